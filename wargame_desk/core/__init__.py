@@ -1,0 +1,1 @@
+"""The vocabulary of all games. No Qt, no pydantic, no files, no game."""

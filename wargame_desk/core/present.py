@@ -1,0 +1,217 @@
+"""Looks and gestures as data: what counters, maps and panels show, and what a click or a drag means.
+
+Owns descriptions only; ``mapview`` and ``app`` draw them. A game's ``Presenter`` makes them from the state that
+the viewing side knows, so that no screen holds a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.tables import Entry, ResultsTable, Source
+from wargame_desk.core.values import Action, OptionSpec, Refusal
+from wargame_desk.core.views import Forecast
+
+
+@dataclass(frozen=True, slots=True)
+class SideLook:
+    """A side's colours and drawn mark ("star", "rose", "none"); hex colours."""
+
+    name: str
+    face: str
+    ink: str
+    box: str
+    box_ink: str
+    edge: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """What a counter shows, in the hobby's half-inch grammar. Data only; painters read it.
+
+    ``symbol`` is a symbol name ("infantry"), ``figures`` the bottom line (attack, defence, movement),
+    ``ident`` the letter or type code, ``size`` the echelon ("I", "II", "..."), ``stock`` a key into
+    ``Look.stocks``.
+    """
+
+    stock: str
+    symbol: str = "infantry"
+    figures: tuple[str, ...] = ()
+    ident: str = ""
+    size: str = ""
+    cls: str = ""
+    range_: str = ""
+    min_range: str = ""
+    indirect: bool = False
+    stripe: bool = False
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerFace:
+    """What a square game marker shows: its kind of stock and its label."""
+
+    kind: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainStyle:
+    """How a kind of terrain is printed ("open", "woods", "town"), its name and what the key says of it."""
+
+    kind: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapLook:
+    """The printed map: terrain of each space, names, start letters and the furniture beside the board.
+
+    ``terrain[space]`` is a key into ``styles``. ``names`` are (space, text) labels printed in that space;
+    ``letters`` are (space, text, stock) start positions; ``objectives`` get the dotted ring. ``notes`` is the
+    small print, provenance included. ``seed`` makes the drawing the same on each machine.
+    """
+
+    title: str
+    subtitle: str
+    terrain: tuple[str, ...]
+    styles: Mapping[str, TerrainStyle]
+    names: tuple[tuple[SpaceId, str], ...] = ()
+    letters: tuple[tuple[SpaceId, str, str], ...] = ()
+    objectives: tuple[SpaceId, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    seed: int = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything a game looks like: stocks of card, counter faces, the printed map."""
+
+    stocks: Mapping[str, SideLook]
+    faces: Mapping[str, CounterFace]
+    map: MapLook
+    sides: Mapping[Side, str]
+    """The stock that stands for each side in panels."""
+
+
+class Way(NamedTuple):
+    """One place a piece can be put, and what it takes.
+
+    ``actions`` are submitted in order; ``path`` and ``costs`` are the route drawn, without its start; ``stop``
+    says what ends the move there; ``kind`` is "move", "retreat", "advance", "attack" or "enter".
+    """
+
+    to: SpaceId
+    kind: str
+    actions: tuple[Action, ...]
+    path: tuple[SpaceId, ...] = ()
+    costs: tuple[int, ...] = ()
+    stop: Entry | None = None
+
+    @property
+    def cost(self) -> int:
+        """Movement points for the whole way, 0 where none are spent."""
+        return self.costs[-1] if self.costs else 0
+
+
+class Report(NamedTuple):
+    """A thing in words: its name, short facts, and (figure, word) pairs for the inspector."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
+
+
+class Chart(NamedTuple):
+    """A results table with what is in use now: the live column, and after a roll the live row."""
+
+    table: ResultsTable
+    column: int | None = None
+    row: int | None = None
+    in_use: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule for the rules window: id ("4.33"), title, a summary in our own words, the pages it concerns."""
+
+    id: str
+    title: str
+    text: str
+    pages: tuple[str, ...] = ()
+    source: Source = Source.RULEBOOK
+
+
+class Fact(NamedTuple):
+    """A line of a log: the sentence, its rule, whose it is, and where it happened."""
+
+    text: str
+    rule: str
+    side: Side | None
+    spaces: tuple[SpaceId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSpec:
+    """A panel beside the map that a game fills: stable id, title, and what kind of panel shows it."""
+
+    id: str
+    title: str
+    kind: str
+
+
+S = TypeVar("S", contravariant=True)
+
+
+class Presenter(Protocol[S]):
+    """What the table asks of a game, always about a state as the viewing side knows it."""
+
+    look: Look
+    rules: tuple[RuleText, ...]
+    option_specs: tuple[OptionSpec, ...]
+    provenance: tuple[tuple[str, Source, str], ...]
+    """Parts of the game's data with where they come from, for "About this game"."""
+
+    def side_name(self, side: Side) -> str:
+        """What players call a side."""
+
+    def ways(self, known: S, piece: PieceId) -> tuple[Way, ...]:
+        """Everywhere a piece can be dragged now, by any kind of action, one way a space."""
+
+    def why_not(self, known: S, piece: PieceId, to: SpaceId) -> Refusal:
+        """Why a piece cannot be put on a space that is not among its ways."""
+
+    def click(self, known: S, space: SpaceId) -> tuple[Action, ...] | Refusal | None:
+        """What a click on a space means now: actions to submit, a refusal, or None for nothing."""
+
+    def forecast(self, known: S) -> Forecast | None:
+        """The forecast of the battle being put together, if there is one."""
+
+    def forecast_with(self, known: S, piece: PieceId, target: SpaceId) -> Forecast | None:
+        """The forecast of an attack on ``target`` with this piece added to what is chosen so far."""
+
+    def charts(self, known: S) -> tuple[Chart, ...]:
+        """The game's charts, those in use first."""
+
+    def about_space(self, known: S, space: SpaceId) -> Report:
+        """A space in words, for the hex chip, the inspector and the live text."""
+
+    def about_piece(self, known: S, piece: PieceId) -> Report:
+        """A piece in words, for the inspector and the order of battle."""
+
+    def zone(self, known: S, side: Side) -> frozenset[SpaceId]:
+        """The spaces a side controls by being near."""
+
+    def threat(self, known: S, piece: PieceId) -> frozenset[SpaceId]:
+        """The spaces a piece could reach in its side's next movement, things standing as they do."""
+
+    def attackers_on(self, known: S, space: SpaceId) -> tuple[PieceId, ...]:
+        """The pieces of the other side that could attack a space in their next turn."""
+
+    def facts(self, events: tuple[Any, ...], side: Side) -> tuple[Fact, ...]:
+        """Log lines for the events of one step, submitted by ``side``."""

@@ -1,0 +1,160 @@
+"""The values that cross a game's border: actions, events, refusals, decisions, outcomes, scenarios.
+
+Owns their shape only. Everything here is frozen and plain, so that it can be kept, compared, sent and saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from typing import Any, ClassVar, NamedTuple
+
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+
+OptionValue = bool | int | str
+
+
+class Refusal(NamedTuple):
+    """Why not, in facts. Cheap to make: ``Game.describe`` writes the sentence when it is shown.
+
+    ``code`` is snake_case and stable, ``rule`` is a ledger id such as ``SFO-4.33``; ``pieces`` and ``spaces``
+    are those at fault, the piece that was to act first; ``values`` are the numbers the sentence needs.
+    """
+
+    code: str
+    rule: str
+    pieces: tuple[PieceId, ...] = ()
+    spaces: tuple[SpaceId, ...] = ()
+    values: tuple[int | str, ...] = ()
+
+
+class Action:
+    """One decision, small enough to list. Subclasses are frozen slotted dataclasses.
+
+    ``kind`` is the tag in files and a real field (Literal, keyword only), so that two actions whose other
+    fields look alike are told apart after a round trip.
+    """
+
+    __slots__ = ()
+    kind: str
+    revises: ClassVar[bool] = False
+    """Takes something back inside a phase: ``check`` allows it, ``legal_actions`` does not list it."""
+
+
+class Event:
+    """Something that happened, in the past tense. Names pieces by id; identities travel in reveals only."""
+
+    __slots__ = ()
+    kind: str
+    audience: ClassVar[tuple[Side, ...] | None] = None
+    """The sides that may see it; None for all."""
+
+
+def by_kind(*classes: type[Action]) -> Mapping[str, type[Action]]:
+    """Action classes by their tag. Tags never change; old ones stay readable."""
+    return {kind_of(cls): cls for cls in classes}
+
+
+def kind_of(cls: type[Any]) -> str:
+    """The tag of an action, event or frame class."""
+    return next(str(f.default) for f in fields(cls) if f.name == "kind")
+
+
+class Barrier(Enum):
+    """How far a take-back of this step would reach; the undo policy compares."""
+
+    NONE = 0
+    CHANCE = 1
+    REVEAL = 2
+    HANDOVER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must decide what. Made of public facts only, so equal for every hidden truth.
+
+    Attributes:
+        side: who decides.
+        kind: what is decided; picks the tool on the screen.
+        pieces: those the decision is about: units that can still act, or that must.
+        spaces: the places it is about.
+        optional: whether passing is allowed.
+    """
+
+    side: Side
+    kind: str
+    pieces: tuple[PieceId, ...] = ()
+    spaces: tuple[SpaceId, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None for a draw, or a solitaire loss), how well, and by which rule."""
+
+    winner: Side | None
+    level: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Any position at the start of a phase: overrides what the scenario says, by printed names and labels."""
+
+    pieces: Mapping[str, str | None] = field(default_factory=dict)
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    turn: int | None = None
+    phase: str | None = None
+    tracks: Mapping[str, int] = field(default_factory=dict)
+    piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A scenario as the rules see it: which options it fixes, and where it starts.
+
+    ``title`` and ``text`` are for players; ``tutorial`` marks a scenario that teaches.
+    """
+
+    id: str
+    title: str
+    text: str = ""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    start: Position = field(default_factory=Position)
+    tutorial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """An optional rule that players may agree on before the game.
+
+    ``needs`` are values other options must have for this one to make sense, for instance an optional rule that
+    belongs to the Advanced Game only.
+    """
+
+    id: str
+    title: str
+    text: str
+    rule: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    needs: Mapping[str, OptionValue] = field(default_factory=dict)
+    fixed: bool = False
+    """Fixed by the scenario: players do not choose it."""
+
+
+class OptionError(ValueError):
+    """Options that do not go together, or that a game does not have. ``option`` names the first at fault."""
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
+
+
+class IllegalActionError(Exception):
+    """A caller applied what ``check`` refuses: a bug of the caller."""
+
+
+class PositionError(ValueError):
+    """A scenario or position that the rules do not allow; says which piece and place."""
