@@ -6,7 +6,6 @@ Decides only which of the two is meant, and imports nothing that the other would
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 from pathlib import Path
 
@@ -42,6 +41,8 @@ def _parser(commands: str) -> argparse.ArgumentParser:
 
 
 def _no_such(name: str, commands: tuple[str, ...]) -> str:
+    import difflib
+
     close = difflib.get_close_matches(name, commands, n=1)
     if close:
         return tr("there is no command or file {name}; did you mean {close}?", name=repr(name), close=close[0])

@@ -53,7 +53,7 @@ _PACKAGES = {
     "libzstd.so.1": ("libzstd1", "libzstd"),
 }
 
-_MODULES = ("Core", "Gui", "Widgets")
+_MODULES = ("libQt6Core.so.6", "libQt6Gui.so.6", "libQt6Widgets.so.6")
 
 
 def qt_folder() -> Path | None:
@@ -63,29 +63,30 @@ def qt_folder() -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
-def missing(platform: str) -> list[str]:
-    """The libraries that Qt needs for a window on ``platform`` ("xcb", "wayland", "offscreen") and that do not load.
+def required(platform: str) -> set[str]:
+    """The system's libraries that Qt needs for a window on ``platform`` ("xcb", "wayland", "offscreen").
 
-    Sorted by name. Empty on systems other than Linux, and where PySide6 itself is not installed.
+    Empty on systems other than Linux, and where PySide6 itself is not installed.
     """
     folder = qt_folder()
     if not sys.platform.startswith("linux") or folder is None:
-        return []
-    todo = [folder / "Qt" / "lib" / f"libQt6{module}.so.6" for module in _MODULES]
-    todo.append(folder / "Qt" / "plugins" / "platforms" / f"libq{platform}.so")
+        return set()
     own = {path.name: path for path in (folder / "Qt" / "lib").glob("*.so*")}
-    seen: set[str] = set()
-    lacking: set[str] = set()
+    todo = [own[name] for name in _MODULES if name in own]
+    todo.append(folder / "Qt" / "plugins" / "platforms" / f"libq{platform}.so")
+    found: set[str] = set()
     while todo:
         for name in needed(todo.pop()):
-            if name in seen:
-                continue
-            seen.add(name)
-            if name in own:
-                todo.append(own[name])
-            elif not name.startswith("ld-"):
-                lacking |= _not_loading(name)
-    return sorted(lacking)
+            if name not in found:
+                found.add(name)
+                if name in own:
+                    todo.append(own[name])
+    return {name for name in found if name not in own and not name.startswith("ld-")}
+
+
+def missing(platform: str) -> list[str]:
+    """The required libraries that do not load, sorted by name."""
+    return sorted({name for library in required(platform) for name in _not_loading(library)})
 
 
 def packages(libraries: list[str]) -> tuple[list[str], list[str]]:

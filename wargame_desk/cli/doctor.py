@@ -24,7 +24,14 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"ok": well, "checks": [check._asdict() for check in checks]}, indent=2))
     else:
         print("\n".join(_table(checks)))
-        print("\n" + (tr("Everything is in place.") if well else tr("Something is missing: see above.")))
+        print(
+            "\n"
+            + (
+                tr("Everything is in place.")
+                if well
+                else tr("A window needs what is marked here; the other commands do without.")
+            )
+        )
     return 0 if well else 1
 
 
