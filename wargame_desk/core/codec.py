@@ -124,7 +124,8 @@ def plain(value: Any) -> Json:
     raise TypeError(f"a state may not hold {type(value).__name__}")
 
 
-def digest(game: Game[Any, Any], state: Any) -> str:
-    """Sixteen hex digits over the game, its options, its rules version and the state."""
-    document = [game.id, game.rules_version, [[k, game.options[k]] for k in sorted(game.options)], plain(state)]
+def digest(game: Game[Any, Any], state: Any, rules_version: int | None = None) -> str:
+    """Sixteen hex digits over the game, its options, its rules version (or an older one) and the state."""
+    version = game.rules_version if rules_version is None else rules_version
+    document = [game.id, version, [[k, game.options[k]] for k in sorted(game.options)], plain(state)]
     return sha256(json.dumps(document, separators=(",", ":")).encode()).hexdigest()[:16]

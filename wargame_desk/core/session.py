@@ -61,12 +61,22 @@ class Node:
     children: list[int] = field(default_factory=list)
 
 
+class Earlier(NamedTuple):
+    """What came before a game that was taken up at a checkpoint: the position there, and lines for review only."""
+
+    state: Any
+    lines: tuple[Line, ...]
+
+
 class Session:
     """One game at the table.
 
     Attributes:
         game, scenario, position: what is played, from where.
+        dice: the source of chance as it was before the set-up; ``weak_seed`` if its seed can be guessed.
+        earlier: set where the game does not begin with the set-up but was taken up at a checkpoint.
         seats: who plays each side: "human" or the id of a computer player.
+        chosen_policy: the undo policy if one was chosen; None lets the seats decide.
         own_dice: whether the players roll; ``submit`` then answers ``ChanceNeeded`` until it gets a ``hand``.
         nodes, at: the history tree and the place in it.
         takebacks: (node left, barrier passed) for every marked take-back, kept for good.
@@ -82,14 +92,17 @@ class Session:
         seats: Mapping[Side, str] | None = None,
         policy: UndoPolicy | None = None,
         sink: Callable[[Line], None] | None = None,
+        weak_seed: bool = False,
+        earlier: Earlier | None = None,
     ) -> None:
         self.game, self.scenario, self.position = game, scenario, position
+        self.dice, self.weak_seed, self.earlier = dice, weak_seed, earlier
         self.seats: dict[Side, str] = dict.fromkeys(game.sides, HUMAN) | dict(seats or {})
-        self._chosen_policy = policy
+        self.chosen_policy = policy
         self.seed = dice.seed
         self.own_dice = dice.hand == () and dice.strict
         self.sink = sink
-        self.nodes: list[Node] = [Node(game.setup(scenario, position, dice))]
+        self.nodes: list[Node] = [Node(earlier.state if earlier else game.setup(scenario, position, dice))]
         self.at = 0
         self.takebacks: list[tuple[int, Barrier]] = []
         self._last_child: dict[int, int] = {}
@@ -132,8 +145,8 @@ class Session:
     @property
     def policy(self) -> UndoPolicy:
         """The undo policy: the one chosen, else two people keep to what is rolled, and one may take back."""
-        if self._chosen_policy is not None:
-            return self._chosen_policy
+        if self.chosen_policy is not None:
+            return self.chosen_policy
         people = sum(seat == HUMAN for seat in self.seats.values())
         return UndoPolicy.TABLE if people >= 2 else UndoPolicy.FREE
 
