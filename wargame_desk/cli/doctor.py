@@ -24,13 +24,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"ok": well, "checks": [check._asdict() for check in checks]}, indent=2))
     else:
         print("\n".join(_table(checks)))
+        print()
         print(
-            "\n"
-            + (
-                tr("Everything is in place.")
-                if well
-                else tr("A window needs what is marked here; the other commands do without.")
-            )
+            tr("Everything is in place.") if well else tr("A window needs what is missing; other commands do without.")
         )
     return 0 if well else 1
 
