@@ -25,9 +25,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(_table(checks)))
         print()
-        print(
-            tr("Everything is in place.") if well else tr("A window needs what is missing; other commands do without.")
-        )
+        print(tr("Everything is in place.") if well else tr("A window needs what is missing; the rest works without."))
     return 0 if well else 1
 
 
