@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wargame_desk.core.dice import ChanceNeeded, Dice
 from wargame_desk.core.game import Game, Step
 from wargame_desk.core.values import Action
 
 S = TypeVar("S")
-A = TypeVar("A", bound=Action)
 
 
 class TooManyOutcomes(Exception):
     """An action branches further than was asked for: take a sample instead."""
 
 
-def outcomes(game: Game[S, A], state: S, action: A, limit: int = 4096) -> Iterator[tuple[Fraction, Step[S]]]:
+def outcomes(game: Game[S, Any], state: S, action: Action, limit: int = 4096) -> Iterator[tuple[Fraction, Step[S]]]:
     """Every result of an action with its probability. TooManyOutcomes beyond ``limit`` results."""
     todo: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while todo:
@@ -37,7 +36,7 @@ def outcomes(game: Game[S, A], state: S, action: A, limit: int = 4096) -> Iterat
         yield chance, step
 
 
-def distribution(game: Game[S, A], state: S, action: A, result: Callable[[Step[S]], str]) -> dict[str, Fraction]:
+def distribution(game: Game[S, Any], state: S, action: Action, result: Callable[[Step[S]], str]) -> dict[str, Fraction]:
     """The probability of each result code, in the order in which results first appear."""
     found: dict[str, Fraction] = {}
     for chance, step in outcomes(game, state, action):

@@ -45,6 +45,7 @@ def _walk(hint: Any, value: Any, piece: Callable[[Any], Any], space: Callable[[A
         if not isinstance(value, (tuple, list)):
             raise TypeError
         return tuple(_walk(get_args(hint)[0], x, piece, space) for x in value)
+    hint = getattr(hint, "__supertype__", hint)
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise TypeError
     return value

@@ -42,16 +42,41 @@ class Step(NamedTuple, Generic[S]):
 class Game(Protocol[S, A]):
     """A game with its options chosen. Holds boards, tables and parameters, never a position."""
 
-    id: str
-    title: str
-    rules_version: int
-    sides: tuple[Side, ...]
-    options: Mapping[str, OptionValue]
-    board: Board
-    actions: Mapping[str, type[A]]
-    state_type: type[S]
-    hidden: bool
-    """Whether any side ever knows less than another."""
+    @property
+    def id(self) -> str:
+        """Stable name in files and on the command line, such as "strike-force-one"."""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+
+    @property
+    def rules_version(self) -> int:
+        """Raised when the same actions would lead elsewhere; kept in files."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides, first player first."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Every option with its value."""
+
+    @property
+    def board(self) -> Board:
+        """Where it is played."""
+
+    @property
+    def actions(self) -> Mapping[str, type[A]]:
+        """Action classes by kind."""
+
+    @property
+    def state_type(self) -> type[S]:
+        """The class of its states, for checkpoints."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether any side ever knows less than another."""
 
     def setup(self, scenario: Setup, position: Position | None, dice: Dice) -> S:
         """The first state. PositionError if the scenario or position breaks the rules."""

@@ -171,11 +171,21 @@ S = TypeVar("S", contravariant=True)
 class Presenter(Protocol[S]):
     """What the table asks of a game, always about a state as the viewing side knows it."""
 
-    look: Look
-    rules: tuple[RuleText, ...]
-    option_specs: tuple[OptionSpec, ...]
-    provenance: tuple[tuple[str, Source, str], ...]
-    """Parts of the game's data with where they come from, for "About this game"."""
+    @property
+    def look(self) -> Look:
+        """Counter faces, colours and the printed map."""
+
+    @property
+    def rules(self) -> tuple[RuleText, ...]:
+        """Every rule in our own words, for the rules window."""
+
+    @property
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        """The options of the game, in the player's language."""
+
+    @property
+    def provenance(self) -> tuple[tuple[str, Source, str], ...]:
+        """Parts of the game's data with where they come from, for "About this game"."""
 
     def side_name(self, side: Side) -> str:
         """What players call a side."""
