@@ -15,7 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.core.values import Action, Event
+from wargame_desk.core.values import Action, Event, OptionValue
 
 Json = Any
 
@@ -125,8 +125,12 @@ def plain(value: Any) -> Json:
     raise TypeError(f"a state may not hold {type(value).__name__}")
 
 
-def digest(game: Game[Any, Any], state: Any, rules_version: int | None = None) -> str:
-    """Sixteen hex digits over the game, its options, its rules version (or an older one) and the state."""
-    version = game.rules_version if rules_version is None else rules_version
-    document = [game.id, version, [[k, game.options[k]] for k in sorted(game.options)], plain(state)]
+def digest(game: Game[Any, Any], state: Any) -> str:
+    """Sixteen hex digits over the game, its options, its rules version and the state."""
+    return digest_of(game.id, game.rules_version, game.options, state)
+
+
+def digest_of(game_id: str, rules_version: int, options: Mapping[str, OptionValue], state: Any) -> str:
+    """The digest of a state under the rules version and options it was reached with, which may be older ones."""
+    document = [game_id, rules_version, [[k, options[k]] for k in sorted(options)], plain(state)]
     return sha256(json.dumps(document, separators=(",", ":")).encode()).hexdigest()[:16]

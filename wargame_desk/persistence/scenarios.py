@@ -36,20 +36,22 @@ class ScenarioFile:
     title: str
     text: str = ""
     tutorial: bool = False
+    order: int = 100
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     start: Position = field(default_factory=Position)
 
 
 class Scenario(NamedTuple):
-    """A scenario, the game it belongs to, and the file it came from."""
+    """A scenario, the game it belongs to, the file it came from, and its place in lists (the lowest first)."""
 
     game: str
     setup: Setup
     path: Path
+    order: int = 100
 
 
 class Listing(NamedTuple):
-    """The scenarios of a folder, tutorials first, then by title; and the files that could not be read."""
+    """The scenarios of a folder by their order, then by title; and the files that could not be read."""
 
     scenarios: tuple[Scenario, ...]
     errors: tuple[FileError, ...]
@@ -112,7 +114,7 @@ def listing(folder: Path, game: str | None = None) -> Listing:
             errors.append(FileError(path, message, pointer="/game"))
         else:
             found.append(scenario)
-    found.sort(key=lambda s: (not s.setup.tutorial, s.setup.title, s.setup.id))
+    found.sort(key=lambda s: (s.order, s.setup.title, s.setup.id))
     return Listing(tuple(found), tuple(errors))
 
 
@@ -125,7 +127,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _scenario(path: Path, file: ScenarioFile) -> Scenario:
     setup = Setup(file.id, file.title, file.text, dict(file.options), file.start, file.tutorial)
-    return Scenario(file.game, setup, path)
+    return Scenario(file.game, setup, path, file.order)
 
 
 # --- checked against the game
