@@ -1,0 +1,366 @@
+"""The only Qt object that knows the Session.
+
+Owns the way in (submit, undo, visit) and the way out (signals with plain values). Widgets get a bridge by their
+constructor, ask it for views and words, and never talk to each other or to a game's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from wargame_desk.core.dice import ChanceNeeded
+from wargame_desk.core.game import Game
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.present import Chart, Fact, Presenter, Report, Way
+from wargame_desk.core.session import HUMAN, Session, UndoVerdict
+from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
+from wargame_desk.core.views import Forecast, Standing, View
+
+
+@dataclass(frozen=True, slots=True)
+class StepReport:
+    """What changed on the table.
+
+    ``how`` is "act", "undo", "redo", "visit" or "new" (another session); ``events`` and ``facts`` are those of
+    the step just played (empty unless ``how`` is "act" or "redo"); ``by`` is who played it.
+    """
+
+    how: str
+    view: View
+    events: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    by: str = HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A node of the history as lists show it: its place in the tree, its log lines, its name, who played it."""
+
+    node: int
+    parent: int | None
+    facts: tuple[Fact, ...]
+    name: str
+    by: str
+    turn: int
+    phase: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A refusal ready to be shown: its facts, its sentence, the rule's title, and what could be done instead."""
+
+    refusal: Refusal
+    sentence: str
+    rule: str
+    rule_title: str
+    instead: Action | None
+    instead_text: str
+
+
+class SessionBridge(QObject):
+    """A session on the table.
+
+    Signals:
+        advanced: something changed; carries a StepReport.
+        refused: an action was refused; carries a Refused.
+        decision_changed: who must decide what, or None at the end.
+        roll_wanted: own dice are due; carries the number of faces. Answer with ``enter_roll``.
+        ended: the game is over; carries the Outcome.
+    """
+
+    advanced = Signal(object)
+    refused = Signal(object)
+    decision_changed = Signal(object)
+    roll_wanted = Signal(int)
+    ended = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
+        self._queue: list[Action] = []
+        self.play_only_choice = False
+
+    # --- what is on the table
+
+    @property
+    def session(self) -> Session:
+        """For the composition root (saving, recording) alone; panels ask the bridge."""
+        return self._session
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game, for its board, sides and words."""
+        return self._session.game
+
+    @property
+    def presenter(self) -> Presenter[Any]:
+        """The game's answers about looks and gestures."""
+        return self._session.game.presenter
+
+    @property
+    def viewer(self) -> Side | None:
+        """By whose eyes the table is seen: in an open game everybody's."""
+        decision = self._session.decision
+        return decision.side if self.game.hidden and decision else None
+
+    @property
+    def known(self) -> Any:
+        """The state as the viewer knows it."""
+        return self._session.known(self.viewer)
+
+    @property
+    def view(self) -> View:
+        """The position to draw. Once the players have closed the game, nobody has anything left to do."""
+        return self.game.picture(self.known, self.viewer)
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must decide what now."""
+        return self._session.decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self._session.outcome
+
+    @property
+    def standing(self) -> Standing:
+        """Victory so far."""
+        return self.game.standing(self.known)
+
+    @property
+    def human_to_move(self) -> bool:
+        """Whether a person decides now."""
+        decision = self.decision
+        return decision is not None and self._session.seats[decision.side] == HUMAN
+
+    def piece(self, name: str) -> PieceId:
+        """The piece of a PieceView's id."""
+        return self.game.piece_id(name)
+
+    def side_name(self, side: Side | None) -> str:
+        """What players call a side; empty for nobody."""
+        return "" if side is None else self.presenter.side_name(side)
+
+    # --- what a panel asks
+
+    def ways(self, piece: PieceId) -> tuple[Way, ...]:
+        """Everywhere a piece can be put now; nothing while the computer decides or the game is over."""
+        return self.presenter.ways(self.known, piece) if self.human_to_move else ()
+
+    def why_not(self, piece: PieceId, to: SpaceId) -> Refused:
+        """Why a piece cannot be put on a space, ready to be shown."""
+        refusal = self.presenter.why_not(self.known, piece, to)
+        ways = self.ways(piece)
+        best = min(ways, key=lambda way: self.game.board.distance(way.to, to) or 0, default=None)
+        return self._refused(refusal, best.actions[-1] if best else None)
+
+    def forecast(self) -> Forecast | None:
+        """The forecast of the battle being put together."""
+        return self.presenter.forecast(self.known)
+
+    def forecast_with(self, piece: PieceId, target: SpaceId) -> Forecast | None:
+        """The forecast of an attack with this piece added."""
+        return self.presenter.forecast_with(self.known, piece, target)
+
+    def charts(self) -> tuple[Chart, ...]:
+        """The charts, those in use first."""
+        return self.presenter.charts(self.known)
+
+    def about_space(self, space: SpaceId) -> Report:
+        """A space in words."""
+        return self.presenter.about_space(self.known, space)
+
+    def about_piece(self, piece: PieceId) -> Report:
+        """A piece in words."""
+        return self.presenter.about_piece(self.known, piece)
+
+    def describe(self, thing: Any) -> str:
+        """The sentence for a refusal, event, decision, action or outcome."""
+        return self.game.describe(thing)
+
+    def rule_title(self, rule: str) -> str:
+        """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
+        number = rule.split("-", 1)[-1]
+        return next((text.title for text in self.presenter.rules if text.id == number), "")
+
+    # --- the history
+
+    def history(self) -> tuple[Entry, ...]:
+        """Every node of the tree, in order of play."""
+        session = self._session
+        line = set(session.path())
+        return tuple(
+            Entry(
+                node=i,
+                parent=node.parent,
+                facts=self.facts_of(i),
+                name=node.name,
+                by=node.by,
+                turn=(view := self.game.picture(self.game.redact(node.state, self.viewer), self.viewer)).turn,
+                phase=view.phase,
+                current=i in line,
+            )
+            for i, node in enumerate(session.nodes)
+        )
+
+    def line(self) -> list[int]:
+        """The nodes of the line stood on, followed to its end, for the replay slider."""
+        return self._session.main_line()
+
+    @property
+    def at(self) -> int:
+        """The node stood on."""
+        return self._session.at
+
+    def facts_of(self, node: int) -> tuple[Fact, ...]:
+        """The log lines of one node."""
+        nodes = self._session.nodes
+        parent = nodes[node].parent
+        if parent is None:
+            return ()
+        before = self.game.decision(nodes[parent].state)
+        side = before.side if before else self.game.sides[0]
+        seen = tuple(e for e in nodes[node].events if e.audience is None or self.viewer in e.audience)
+        return self.presenter.facts(seen, side)
+
+    def view_of(self, node: int) -> View:
+        """The position of any node, for replay and comparison."""
+        state = self._session.nodes[node].state
+        return self.game.picture(self.game.redact(state, self.viewer), self.viewer)
+
+    def standing_of(self, node: int) -> Standing:
+        """The standing at any node."""
+        return self.game.standing(self.game.redact(self._session.nodes[node].state, self.viewer))
+
+    # --- what is done
+
+    def submit(self, action: Action, by: str = HUMAN) -> bool:
+        """Play one action. Returns whether it was played; else ``refused`` or ``roll_wanted`` has said why not."""
+        return self._submit(action, by, ())
+
+    def submit_all(self, actions: Iterable[Action]) -> bool:
+        """Play the actions of one gesture in order, stopping at the first that is refused or needs a roll."""
+        self._queue = list(actions)
+        while self._queue:
+            if not self._submit(self._queue.pop(0), HUMAN, ()):
+                return False
+        return True
+
+    def enter_roll(self, value: int) -> bool:
+        """Give the roll that was asked for, 1 to the number of faces."""
+        if self._waiting is None:
+            return False
+        action, by, hand = self._waiting
+        return self._submit(action, by, (*hand, value - 1))
+
+    def abandon_roll(self) -> None:
+        """Forget the action that waits for a roll; nothing has happened yet."""
+        self._waiting = None
+
+    def _submit(self, action: Action, by: str, hand: tuple[int, ...]) -> bool:
+        self._waiting = None
+        result = self._session.submit(action, by, hand)
+        if isinstance(result, Refusal):
+            self._queue.clear()
+            self.refused.emit(self._refused(result, self._session.instead(action)))
+            return False
+        if isinstance(result, ChanceNeeded):
+            self._waiting = (action, by, hand)
+            self.roll_wanted.emit(result.faces)
+            return False
+        self._tell("act", self._session.node.events, by)
+        self._only_choice()
+        return True
+
+    def _only_choice(self) -> None:
+        """Where the player wants it, play an action that is the only one; passing is always left to him."""
+        decision = self.decision
+        if not self.play_only_choice or self._queue or not self.human_to_move or decision is None or decision.optional:
+            return
+        actions = self.game.legal_actions(self.known)
+        only, more = next(actions, None), next(actions, None)
+        if only is not None and more is None and decision.kind in ("retreat", "loss", "enter"):
+            self._submit(only, "only", ())
+
+    def undo(self, consent: bool = False) -> bool:
+        """Take back; see Session.undo."""
+        if not self._session.undo(consent):
+            return False
+        self._tell("undo")
+        return True
+
+    def undo_verdict(self) -> UndoVerdict:
+        """What taking back the last action would mean."""
+        return self._session.undo_verdict()
+
+    def redo(self) -> bool:
+        """Go forward again."""
+        if not self._session.redo():
+            return False
+        self._tell("redo", self._session.node.events, self._session.node.by)
+        return True
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a line to go forward on."""
+        return self._session.can_redo
+
+    def visit(self, node: int) -> None:
+        """Stand on any node, to look or to play on from there."""
+        self._session.visit(node)
+        self._tell("visit")
+
+    def name_node(self, node: int, text: str) -> None:
+        """Name a line."""
+        self._session.name(node, text)
+        self._tell("visit")
+
+    def resign(self, side: Side) -> None:
+        """A side gives up."""
+        self._session.resign(side)
+        self._tell("act")
+
+    def agree_to_end(self) -> None:
+        """The players end the game together."""
+        self._session.agree_to_end()
+        self._tell("act")
+
+    @property
+    def seats(self) -> dict[Side, str]:
+        """Who plays each side."""
+        return dict(self._session.seats)
+
+    def seat(self, side: Side, who: str) -> None:
+        """Take over or hand over a side."""
+        self._session.seat(side, who)
+        self._tell("visit")
+
+    def announce(self) -> None:
+        """Tell every listener the whole position, after it has been connected."""
+        self._tell("new")
+
+    # --- inside
+
+    def _tell(self, how: str, events: tuple[Event, ...] = (), by: str = HUMAN) -> None:
+        facts = self.facts_of(self._session.at) if events else ()
+        self.advanced.emit(StepReport(how, self.view, events, facts, by))
+        self.decision_changed.emit(self.decision)
+        if self.outcome is not None:
+            self.ended.emit(self.outcome)
+
+    def _refused(self, refusal: Refusal, instead: Action | None) -> Refused:
+        return Refused(
+            refusal,
+            self.describe(refusal),
+            refusal.rule,
+            self.rule_title(refusal.rule),
+            instead,
+            self.describe(instead) if instead is not None else "",
+        )
