@@ -51,7 +51,8 @@ class GreedyPlayer:
             raise ValueError("the game is over")
         scored = [(expected(game, known, action, decision.side), action) for action in game.legal_actions(known)]
         best = max(score for score, _ in scored)
-        return self._rng.choice([action for score, action in scored if score >= best - self._slack])
+        good: list[Action] = [action for score, action in scored if score >= best - self._slack]
+        return self._rng.choice(good)
 
 
 def expected(game: Game[Any, Any], known: Any, action: Action, side: Side) -> float:
