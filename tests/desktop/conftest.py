@@ -53,9 +53,12 @@ class Desktop:
         return self.hands("search", "--onlyvisible", "--name", title).splitlines()[-1]
 
     def wait_for(self, happened: Callable[[], bool], what: str) -> None:
-        """Wait until something is so; the test fails if it takes too long."""
+        """Wait until something is so; the test fails if it takes too long, or if a program failed meanwhile."""
         end = time.monotonic() + PATIENCE
         while not happened():
+            for program in self._programs:
+                if program.poll():
+                    pytest.fail(f"{program.args} ended with {program.returncode}:\n{program.communicate()[1]}")
             if time.monotonic() > end:
                 pytest.fail(f"waited {PATIENCE:.0f} s for {what}")
             time.sleep(0.05)
