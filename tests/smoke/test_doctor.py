@@ -13,7 +13,15 @@ from wargame_desk import doctor, system_libraries
 from wargame_desk.__main__ import main
 
 linux_only = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the wheels are complete")
-ALWAYS_THERE = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libresolv.so.2", "libpthread.so.0", "libdl.so.2"}
+ALWAYS_THERE = {
+    "libc.so.6",
+    "librt.so.1",
+    "libm.so.6",
+    "libgcc_s.so.1",
+    "libresolv.so.2",
+    "libpthread.so.0",
+    "libdl.so.2",
+}
 
 
 @pytest.fixture
