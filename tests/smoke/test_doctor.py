@@ -148,7 +148,7 @@ def test_the_command_reports_each_finding_and_leaves_no_folder(
 
 
 def test_the_command_speaks_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "version_info", (3, 10, 1))
+    monkeypatch.setattr(doctor, "FIRST_PYTHON", (99, 0))
     assert main(["doctor", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["ok"] is False
