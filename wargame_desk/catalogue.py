@@ -23,7 +23,10 @@ from wargame_desk.core.values import OptionError, OptionSpec, OptionValue, Posit
 
 if TYPE_CHECKING:
     from wargame_desk.persistence.errors import FileError
+    from wargame_desk.persistence.records import RecordFile, Recovered
     from wargame_desk.persistence.resources import Resources
+    from wargame_desk.persistence.saves import Loaded
+    from wargame_desk.persistence.verify import Verification
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +191,45 @@ def together(setup: Setup, options: Mapping[str, OptionValue]) -> dict[str, Opti
             )
             raise OptionError(name, message)
     return {**setup.options, **options}
+
+
+# --- games in files
+
+
+def save(path: Path, session: Session, *, id: str, name: str = "", thumbnail: bytes | None = None) -> None:
+    """Save a game; ``id`` is that of the game (``saves.new_id`` for one that has none). FileError if that fails."""
+    from wargame_desk.persistence import saves
+
+    saves.write(path, session, id=id, name=name, thumbnail=thumbnail, overlaid=overlaid(session.game.id))
+
+
+def load(path: Path) -> Loaded:
+    """Open a save. FileError if it is not a sound one."""
+    from wargame_desk.persistence import saves
+
+    return saves.load(path, open_game, overlaid)
+
+
+def begin_record(session: Session, *, id: str, name: str = "", sync: bool = True) -> RecordFile:
+    """Start the autosave of a game in the player's folder and attach it. FileError if no file can be made."""
+    from wargame_desk.persistence.records import RecordFile
+
+    files = overlaid(session.game.id)
+    return RecordFile.begin(paths.records_folder(), session, id=id, name=name, overlaid=files, sync=sync)
+
+
+def recover(path: Path, *, salvage: bool = False) -> Recovered:
+    """Rebuild a game from its record; ``records.go_on`` then goes on with it. FileError if it is not sound."""
+    from wargame_desk.persistence import records
+
+    return records.recover(path, open_game, overlaid, salvage=salvage)
+
+
+def verify(path: Path) -> Verification:
+    """Check a save or record: digests, commitment, every roll. FileError if it cannot be read."""
+    from wargame_desk.persistence import verify
+
+    return verify.verify(path, open_game)
 
 
 def _module_name(game_id: str) -> str:

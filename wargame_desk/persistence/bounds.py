@@ -40,8 +40,8 @@ _HALF_CHARACTER = re.compile(rb"\\u[dD][89a-fA-F]")
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def read_bytes(path: Path, limits: Limits = LIMITS) -> bytes:
-    """The bytes of a file, unpacked if it is a gzip. FileError if it cannot be read or is too large."""
+def read_bytes(path: Path, limits: Limits = LIMITS, *, packed: bool = True) -> bytes:
+    """The bytes of a file, unpacked if it may be ``packed``. FileError if it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             if not stat.S_ISREG(path.stat().st_mode):
@@ -55,8 +55,17 @@ def read_bytes(path: Path, limits: Limits = LIMITS) -> bytes:
         raise FileError(path, tr("this file may not be read")) from why
     except (OSError, ValueError) as why:
         raise FileError(path, tr("this file cannot be read ({why})", why=_plain(why))) from why
+    return unpack(path, data, limits) if packed else _bounded(path, data, limits)
+
+
+def unpack(path: Path, data: bytes, limits: Limits = LIMITS) -> bytes:
+    """The bytes of a file, unpacked if they are a gzip. FileError if they are damaged or too many."""
     if data[:2] == GZIP:
         data = _unpacked(path, data, limits)
+    return _bounded(path, data, limits)
+
+
+def _bounded(path: Path, data: bytes, limits: Limits) -> bytes:
     if len(data) > limits.size:
         raise FileError(path, tr("this file is too large (more than {size} MB)", size=limits.size // 1_048_576))
     return data
@@ -109,17 +118,16 @@ def parse(path: Path, data: bytes, limits: Limits = LIMITS, first_line: int = 1)
     return value
 
 
-def parse_object(path: Path, data: bytes, limits: Limits = LIMITS) -> dict[str, Json]:
+def parse_object(path: Path, data: bytes, limits: Limits = LIMITS, first_line: int = 1) -> dict[str, Json]:
     """Like ``parse``, for a document that must be an object."""
-    value = parse(path, data, limits)
+    value = parse(path, data, limits, first_line)
     if not isinstance(value, dict):
-        raise FileError(path, tr("this is not the kind of file that is expected here"))
+        raise FileError(path, tr("this is not the kind of file that is expected here"), line=first_line)
     return value
 
 
 def _check_bounds(path: Path, data: bytes, limits: Limits) -> None:
-    if len(data) > limits.size:
-        raise FileError(path, tr("this file is too large (more than {size} MB)", size=limits.size // 1_048_576))
+    _bounded(path, data, limits)
     # Backslashes stand in texts only; without escaped quotes every second part lies outside them.
     parts = data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
     if max(map(len, parts[1::2]), default=0) > limits.text:

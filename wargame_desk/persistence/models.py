@@ -1,25 +1,25 @@
 """Documents read into types by their annotations, and their faults told by place and line.
 
-The one module that calls pydantic. Reading is strict: a number is not a text, and a field that is not known is
-a mistake worth telling. Import it where a file is read, not at the start of the program.
+The one module that calls pydantic, which is imported when the first document is read and not before. Reading is
+strict: a number is not a text, and a field that is not known is a mistake worth telling.
 """
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, TypeVar
-
-from pydantic import ConfigDict, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence.bounds import Json, line_of, pointer
 from wargame_desk.persistence.errors import FileError
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
+    from pydantic_core import ErrorDetails
+
 T = TypeVar("T")
 
-_STRICT = ConfigDict(strict=True, extra="forbid", ser_json_bytes="hex", val_json_bytes="hex", allow_inf_nan=False)
 _TOLD = 50
 """Faults of one file that are told at most."""
 
@@ -30,30 +30,31 @@ _adapters: dict[Any, TypeAdapter[Any]] = {}
 def _adapter(shape: Any) -> TypeAdapter[Any]:
     """Reads a list of one document: the shape of a list takes the configuration, a dataclass would not."""
     if shape not in _adapters:
-        _adapters[shape] = TypeAdapter(tuple[shape], config=_STRICT)
+        from pydantic import ConfigDict, TypeAdapter
+
+        strict = ConfigDict(strict=True, extra="forbid", ser_json_bytes="hex", val_json_bytes="hex")
+        _adapters[shape] = TypeAdapter(tuple[shape], config=strict)
     return _adapters[shape]
 
 
-def read(shape: type[T], path: Path, data: bytes) -> T:
+def read(shape: type[T], path: Path, data: bytes, at: tuple[str | int, ...] = ()) -> T:
     """JSON bytes, already found to be sound by ``bounds.parse``, as a value of ``shape``.
 
-    FileError names the first fault by line and place; its ``more`` hold the others.
+    FileError names the first fault by line and place; its ``more`` hold the others. ``at`` is the place of these
+    bytes in the file, where they are a part of it.
     """
+    from pydantic import ValidationError
+
     try:
         (value,) = _adapter(shape).validate_json(b"[" + data.removeprefix(b"\xef\xbb\xbf") + b"]")
     except ValidationError as why:
-        raise fault(path, why, data) from why
+        raise fault(path, why, data, at) from why
     return value  # type: ignore[no-any-return]
 
 
 def from_plain(shape: type[T], path: Path, value: Json, at: tuple[str | int, ...] = ()) -> T:
     """A part of a document, at place ``at`` in it, as a value of ``shape``. FileError as for ``read``."""
-    data = json.dumps(value).encode()
-    try:
-        (out,) = _adapter(shape).validate_json(b"[" + data + b"]")
-    except ValidationError as why:
-        raise fault(path, why, data, at) from why
-    return out  # type: ignore[no-any-return]
+    return read(shape, path, json.dumps(value).encode(), at)
 
 
 def to_plain(shape: type[T], value: T) -> Json:
