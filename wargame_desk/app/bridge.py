@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Presenter, Report, Way
+from wargame_desk.core.present import Chart, Fact, Presenter, Report, Roll, Way
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.core.views import Forecast, Standing, View
@@ -38,7 +38,10 @@ class StepReport:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A node of the history as lists show it: its place in the tree, its log lines, its name, who played it."""
+    """A node of the history as lists show it: its place in the tree, its log lines, its name, who played it.
+
+    ``current`` means on the way to the present position; ``taken_back`` that a marked take-back left it.
+    """
 
     node: int
     parent: int | None
@@ -48,6 +51,16 @@ class Entry:
     turn: int
     phase: str
     current: bool
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll as panels show it: the node it made, the roll, and whether players rolled it themselves."""
+
+    node: int
+    roll: Roll
+    by_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +97,7 @@ class SessionBridge(QObject):
         self._session = session
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
+        self._kept: dict[tuple[int, Side | None], tuple[tuple[Fact, ...], int, str]] = {}
         self.play_only_choice = False
 
     # --- what is on the table
@@ -195,20 +209,20 @@ class SessionBridge(QObject):
     def history(self) -> tuple[Entry, ...]:
         """Every node of the tree, in order of play."""
         session = self._session
-        line = set(session.path())
-        return tuple(
-            Entry(
-                node=i,
-                parent=node.parent,
-                facts=self.facts_of(i),
-                name=node.name,
-                by=node.by,
-                turn=(view := self.game.picture(self.game.redact(node.state, self.viewer), self.viewer)).turn,
-                phase=view.phase,
-                current=i in line,
-            )
-            for i, node in enumerate(session.nodes)
-        )
+        line, left = set(session.path()), {node for node, _ in session.takebacks}
+        entries = []
+        for i, node in enumerate(session.nodes):
+            facts, turn, phase = self._shown(i)
+            entries.append(Entry(i, node.parent, facts, node.name, node.by, turn, phase, i in line, i in left))
+        return tuple(entries)
+
+    def _shown(self, node: int) -> tuple[tuple[Fact, ...], int, str]:
+        """What lists show of a node: it never changes, so it is made once for each viewer."""
+        key = (node, self.viewer)
+        if key not in self._kept:
+            view = self.view_of(node)
+            self._kept[key] = (self.facts_of(node), view.turn, view.phase)
+        return self._kept[key]
 
     def line(self) -> list[int]:
         """The nodes of the line stood on, followed to its end, for the replay slider."""
@@ -221,14 +235,62 @@ class SessionBridge(QObject):
 
     def facts_of(self, node: int) -> tuple[Fact, ...]:
         """The log lines of one node."""
+        ending = self._session.nodes[node].ending
+        if ending is not None:
+            return (Fact(self.describe(ending), ending.rule, None, (), "turn"),)
+        return self.presenter.facts(*self._happened(node))
+
+    def _happened(self, node: int) -> tuple[tuple[Event, ...], Side]:
+        """The events of one node that the viewer may see, and who submitted its action."""
         nodes = self._session.nodes
         parent = nodes[node].parent
         if parent is None:
-            return ()
+            return (), self.game.sides[0]
         before = self.game.decision(nodes[parent].state)
-        side = before.side if before else self.game.sides[0]
         seen = tuple(e for e in nodes[node].events if e.audience is None or self.viewer in e.audience)
-        return self.presenter.facts(seen, side)
+        return seen, before.side if before else self.game.sides[0]
+
+    def rolls(self) -> tuple[Rolled, ...]:
+        """Every roll on the way to the present position, in order."""
+        nodes = self._session.nodes
+        return tuple(
+            Rolled(i, roll, bool(nodes[i].rolled))
+            for i in self._session.path()
+            for roll in self.presenter.rolls(*self._happened(i))
+        )
+
+    def before(self, node: int) -> int | None:
+        """The node that a node was played from; None for the start."""
+        return self._session.nodes[node].parent
+
+    def forecast_of(self, node: int) -> Forecast | None:
+        """The forecast that stood on the table at any node."""
+        return self.presenter.forecast(self.game.redact(self._session.nodes[node].state, self.viewer))
+
+    @property
+    def takebacks(self) -> int:
+        """How many rolls or reveals have been taken back: marks that stay for good."""
+        return len(self._session.takebacks)
+
+    @property
+    def commitment(self) -> str:
+        """The promise about the seed, published before the first roll."""
+        return self._session.commitment
+
+    @property
+    def seed_shown(self) -> str:
+        """The seed in hexadecimal once the game is over; empty before."""
+        return self._session.seed.hex() if self.outcome is not None else ""
+
+    @property
+    def weak_seed(self) -> bool:
+        """Whether the seed was chosen by hand and can be guessed."""
+        return self._session.weak_seed
+
+    @property
+    def own_dice(self) -> bool:
+        """Whether the players roll their own dice."""
+        return self._session.own_dice
 
     def view_of(self, node: int) -> View:
         """The position of any node, for replay and comparison."""
@@ -343,7 +405,8 @@ class SessionBridge(QObject):
         self._tell("visit")
 
     def announce(self) -> None:
-        """Tell every listener the whole position, after it has been connected."""
+        """Tell every listener the whole position, after it has been connected or the language has changed."""
+        self._kept.clear()
         self._tell("new")
 
     # --- inside

@@ -148,12 +148,32 @@ class RuleText:
 
 
 class Fact(NamedTuple):
-    """A line of a log: the sentence, its rule, whose it is, and where it happened."""
+    """A line of a log: the sentence, its rule, whose it is, and where it happened.
+
+    ``kind`` sorts lines for filters: "move", "battle", "turn", or "other".
+    """
 
     text: str
     rule: str
     side: Side | None
     spaces: tuple[SpaceId, ...] = ()
+    kind: str = "other"
+
+
+class Roll(NamedTuple):
+    """A roll that was made: its value (1 to ``faces``), whose it was, its result as a code and in words.
+
+    ``table``, ``row`` and ``column`` are the chart and the indices of the cell it led to; -1 where it led to none.
+    """
+
+    value: int
+    faces: int
+    side: Side | None
+    result: str
+    text: str
+    table: str = ""
+    row: int = -1
+    column: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +245,6 @@ class Presenter(Protocol[S]):
 
     def facts(self, events: tuple[Any, ...], side: Side) -> tuple[Fact, ...]:
         """Log lines for the events of one step, submitted by ``side``."""
+
+    def rolls(self, events: tuple[Any, ...], side: Side) -> tuple[Roll, ...]:
+        """The rolls among the events of one step, submitted by ``side``."""

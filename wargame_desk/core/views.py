@@ -134,6 +134,7 @@ class Forecast(NamedTuple):
     """What an action may bring: the table column it uses, the ledger behind it, and the exact distribution.
 
     ``table`` and ``column`` name the chart and column index to light up; ``label`` is the column in words.
+    ``chances`` are the best first for the side that acts, so that "this bad or worse" is a tail of them.
     """
 
     table: str

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 VACATING = ("DE", "EX", "DR")
 TONES = {"DE": "good", "DR": "good", "EX": "even", "NE": "even", "AR": "bad", "AE": "bad"}
+BEST_FIRST = ("DE", "DR", "EX", "NE", "AR", "AE")
 FACES = 6
 
 
@@ -46,7 +47,7 @@ def of_attack(game: StrikeForceOne, s: State, attack: Attack) -> Forecast | None
         return Forecast(setting.table.id, -1, str(column), ledger, ())
     found = results(game, s, attack)
     label = setting.table.columns[column]
-    chances = tuple(Chance(code, tr(RESULTS[code]), found[code], TONES[code]) for code in RESULTS if code in found)
+    chances = tuple(Chance(code, tr(RESULTS[code]), found[code], TONES[code]) for code in BEST_FIRST if code in found)
     return Forecast(setting.table.id, column, label, ledger, chances, _remarks(game, s, attack, found))
 
 

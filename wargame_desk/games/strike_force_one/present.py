@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Look, MapLook, Report, Way
+from wargame_desk.core.present import Chart, Fact, Look, MapLook, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
@@ -74,7 +74,10 @@ class Table:
     # --- words
 
     def about_space(self, known: State, space: SpaceId) -> Report:
-        """A hex: number, terrain, who stands there, whose zones reach it. Rule: SFO-2.0, SFO-4.3."""
+        """A hex: number, terrain, who stands there, whose zones reach it, room left.
+
+        Rule: SFO-2.0, SFO-4.3, SFO-7.11.
+        """
         setting = self._setting
         label = setting.board.label(space)
         lines = [f"{label}, {_terrain_text(setting, space)}"]
@@ -93,7 +96,8 @@ class Table:
                         units=words.units(setting, near),
                     )
                 )
-        return Report(f"{label}  {_terrain_text(setting, space)}", tuple(lines))
+        room = tr("{count} of {limit}", count=len(stack), limit=setting.rules.stack)
+        return Report(f"{label}  {_terrain_text(setting, space)}", tuple(lines), ((room, tr("stacking")),))
 
     def about_piece(self, known: State, piece: PieceId) -> Report:
         """A unit: what it is, where, in whose zones, and its figures. Rule: SFO-2.0, SFO-4.1."""
@@ -119,6 +123,15 @@ class Table:
 
     def facts(self, events_: tuple[Event, ...], side: Side) -> tuple[Fact, ...]:
         return tuple(_facts(self._setting, events_, side))
+
+    def rolls(self, events_: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
+        """The die of each battle. Rule: SFO-5.5, SFO-7.31."""
+        table = self._setting.table.id
+        return tuple(
+            Roll(e.die, forecast.FACES, side, e.result, words.battle(self._setting, e), table, e.die - 1, e.column)
+            for e in events_
+            if isinstance(e, events.BattleRolled)
+        )
 
     # --- overlays
 
@@ -189,7 +202,24 @@ def _facts(setting: Setting, events_: tuple[Event, ...], side: Side) -> Iterator
     for event in events_:
         rule, spaces = _place_of(setting, event)
         if rule:
-            yield Fact(words.event(setting, event), rule, _owner(setting, event, side), spaces)
+            yield Fact(words.event(setting, event), rule, _owner(setting, event, side), spaces, _kind(event))
+
+
+MOVES = (events.UnitMoved, events.UnitEntered)
+BATTLES = (
+    events.BattleRolled,
+    events.UnitEliminated,
+    events.UnitRetreated,
+    events.UnitAdvanced,
+    events.AdvanceDeclined,
+)
+TURNS = (events.PhaseBegun, events.GameEnded)
+
+
+def _kind(event: Event) -> str:
+    """What a log's filters sort an event under."""
+    kinds = (("move", MOVES), ("battle", BATTLES), ("turn", TURNS))
+    return next((kind for kind, classes in kinds if isinstance(event, classes)), "other")
 
 
 def _owner(setting: Setting, event: Event, side: Side) -> Side | None:
