@@ -1,0 +1,32 @@
+"""The map that the application and the editor draw: scene, view, overlays, tools and pictures of a position.
+
+It sees boards, looks and views only, never a game, a session or a rule. Use it so::
+
+    scene = MapScene(board, look)                    # furniture=False: the board alone
+    view = MapView(scene)                            # a QGraphicsView
+    scene.show_view(view_of_position, animate=True, moves={"A": (start, ..., end)})
+    view.tool = MyTool()                             # or view.set_tool(tool), which cancels the one before
+
+``scene.MapScene``
+    ``show_view`` (also shows ``View.battle``), ``set_overlay(name, overlay | None)``, ``overlay``,
+    ``clear_overlays``; ``lift(pieces, at)``, ``drag_to(at, refused=...)``, ``drop()``, ``glide_back()``;
+    ``members(space)`` bottom first, ``space_of(piece)``, ``hit(point)``; ``finish_animations``, ``animating``,
+    signal ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
+    ``set_motion(reduced=, pace=)``.
+``view.MapView``
+    ``zoom`` (1 is 100 %: a hex is 72 px flat to flat), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the
+    sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``, ``pan``, ``cancel``;
+    signals ``zoom_changed``, ``camera_changed``, ``hovered(space, piece)``, ``stack_walked``; ``peek_key``.
+``overlays``
+    ``ReachOverlay``, ``ForbiddenOverlay``, ``RouteOverlay``, ``SelectionOverlay``, ``CursorOverlay``,
+    ``HoverOverlay``, ``TargetOverlay``, ``ArrowsOverlay``, ``ChoiceOverlay``, ``ObjectiveOverlay``,
+    ``ZoneOverlay``, ``FocusOverlay``, ``PillsOverlay``: plain descriptions.
+``tools``
+    ``Tool`` (press, move, release, double, menu, hover, leave, key, cancel) and ``MapEvent``.
+``kit``, ``theme``, ``icons``
+    fonts and text, design values, toolbar icons.
+``counters.counter``, ``atlas.CounterAtlas``, ``markers.marker``
+    counters and markers for panels.
+
+Names are imported from their modules, so that a program pays only for what it uses.
+"""

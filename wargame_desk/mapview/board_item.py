@@ -1,0 +1,86 @@
+"""The map sheet in the scene: one item that paints only what is exposed.
+
+Owns the sheet's shadow on the table and the moment at which tiles and overview are painted. Knows no counter.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QRadialGradient
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from wargame_desk.mapview.kit import NO_PEN
+from wargame_desk.mapview.printed import PrintedMap
+from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.tiles import TileCache
+
+_BLUR, _FALL = 16.0, 4.0
+
+
+class BoardItem(QGraphicsItem):
+    """The printed map, from tiles."""
+
+    def __init__(self, printed: PrintedMap, screen: Screen) -> None:
+        super().__init__()
+        self._screen = screen
+        self._sheet = printed.geometry.sheet
+        self._waiting = False
+        self.tiles = TileCache(printed, screen.style, self._more)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(self.acceptedMouseButtons() & ~self.acceptedMouseButtons())
+        self.setZValue(0)
+
+    def boundingRect(self) -> QRectF:
+        return self._sheet.adjusted(-_BLUR, -_BLUR, _BLUR, _BLUR + _FALL)
+
+    def paint(self, p: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        exposed = option.exposedRect  # type: ignore[attr-defined]
+        if not self._sheet.contains(exposed):
+            self._shadow(p)
+        screen = self._screen
+        self.tiles.paint(p, exposed, screen.zoom, screen.ratio, exact=screen.settled)
+        if not self.tiles.has_overview and not self._waiting:
+            self._waiting = True
+            QTimer.singleShot(30, self._make_overview)
+
+    def _make_overview(self) -> None:
+        self._waiting = False
+        self.tiles.overview()
+
+    def _more(self) -> None:
+        QTimer.singleShot(0, self.update)
+
+    def _shadow(self, p: QPainter) -> None:
+        """Soft strips along the sheet's sides, softer towards the table."""
+        alpha = self._screen.sheet_shadow
+        if not alpha:
+            return
+        sheet = self._sheet.translated(0, _FALL)
+        dark, none = QColor(24, 18, 8, alpha), QColor(24, 18, 8, 0)
+        p.save()
+        p.setPen(NO_PEN)
+        strips = (
+            (QRectF(sheet.left(), sheet.bottom(), sheet.width(), _BLUR), QPointF(0, 1)),
+            (QRectF(sheet.left(), sheet.top() - _BLUR, sheet.width(), _BLUR), QPointF(0, -1)),
+            (QRectF(sheet.right(), sheet.top(), _BLUR, sheet.height()), QPointF(1, 0)),
+            (QRectF(sheet.left() - _BLUR, sheet.top(), _BLUR, sheet.height()), QPointF(-1, 0)),
+        )
+        for strip, way in strips:
+            inner = QPointF(
+                strip.left() if way.x() >= 0 else strip.right(), strip.top() if way.y() >= 0 else strip.bottom()
+            )
+            fade = QLinearGradient(inner, inner + way * _BLUR)
+            fade.setColorAt(0, dark)
+            fade.setColorAt(1, none)
+            p.fillRect(strip, fade)
+        for corner, dx, dy in (
+            (sheet.topLeft(), -1, -1),
+            (sheet.topRight(), 0, -1),
+            (sheet.bottomLeft(), -1, 0),
+            (sheet.bottomRight(), 0, 0),
+        ):
+            round_fade = QRadialGradient(corner, _BLUR)
+            round_fade.setColorAt(0, dark)
+            round_fade.setColorAt(1, none)
+            p.fillRect(QRectF(corner.x() + dx * _BLUR, corner.y() + dy * _BLUR, _BLUR, _BLUR), round_fade)
+        p.restore()

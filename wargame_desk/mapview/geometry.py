@@ -1,0 +1,155 @@
+"""Where things lie on the map sheet, in scene units.
+
+A scene unit is a device-independent pixel at 100 % zoom, where a hex is 72 flat to flat. Owns the step from
+board coordinates to the scene, the rectangles of the sheet, and the index from a rectangle to the spaces in it.
+Draws nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from wargame_desk.core.board import Board
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.kit import polygon_path
+
+H = 72.0
+"""Flat to flat at 100 %."""
+R = H / math.sqrt(3)
+"""Centre to corner at 100 %."""
+COUNTER = 0.68 * H
+"""Side of a counter."""
+DROP = 0.045 * H
+"""How far a counter's centre lies below its hex's, so that the number stays free."""
+FURNITURE = R / 63
+"""Scale of everything printed beside the board."""
+_BUCKET = 4 * R
+
+
+class MapGeometry:
+    """The sheet of one board.
+
+    Args:
+        furniture: whether the sheet has a column for title, turn track and key to the right of the board.
+    """
+
+    def __init__(self, board: Board, *, furniture: bool = True) -> None:
+        self.board = board
+        self.furniture = furniture
+        self._centres = [QPointF(x * R, y * R) for x, y in map(board.centre, map(SpaceId, board.spaces))]
+        self._corners: dict[SpaceId, list[QPointF]] = {}
+        left, top, right, bottom = board.bounds
+        self.board_rect = QRectF(left * R, top * R, (right - left) * R, (bottom - top) * R)
+        """Smallest rectangle round the spaces."""
+        gap = 8 * FURNITURE
+        self.frame = self.board_rect.adjusted(-gap, -gap, gap, gap)
+        """The printed frame round the board."""
+        margin = 26 * FURNITURE
+        column = 324 * FURNITURE if furniture else 0.0
+        self.sheet = self.frame.adjusted(-margin, -margin, margin + column, margin)
+        if furniture and self.sheet.height() < 956 * FURNITURE:
+            self.sheet.setHeight(956 * FURNITURE)
+        """The sheet of paper."""
+
+    def centre(self, space: SpaceId) -> QPointF:
+        return self._centres[space]
+
+    def counter_centre(self, space: SpaceId) -> QPointF:
+        at = self._centres[space]
+        return QPointF(at.x(), at.y() + DROP)
+
+    def corners(self, space: SpaceId) -> list[QPointF]:
+        """Corners of a space in order; empty for a space that is not drawn."""
+        found = self._corners.get(space)
+        if found is None:
+            found = self._corners[space] = [QPointF(x * R, y * R) for x, y in self.board.outline(space)]
+        return found
+
+    def polygon(self, space: SpaceId) -> QPolygonF:
+        return QPolygonF(self.corners(space))
+
+    def inset(self, space: SpaceId, by: float) -> list[QPointF]:
+        """The corners moved inwards by ``by`` units, measured across the nearest side."""
+        o = self._centres[space]
+        k = 1 - by / self.apothem(space)
+        return [o + (v - o) * k for v in self.corners(space)]
+
+    def path(self, space: SpaceId, inset: float = 0.0) -> QPainterPath:
+        return polygon_path(QPolygonF(self.inset(space, inset) if inset else self.corners(space)))
+
+    def apothem(self, space: SpaceId) -> float:
+        """Distance from the centre to the nearest side."""
+        o, corners = self._centres[space], self.corners(space)
+        best = math.inf
+        for i, a in enumerate(corners):
+            b = corners[i - 1]
+            length = math.hypot(b.x() - a.x(), b.y() - a.y()) or 1.0
+            cross = (b.x() - a.x()) * (o.y() - a.y()) - (b.y() - a.y()) * (o.x() - a.x())
+            best = min(best, abs(cross) / length)
+        return best
+
+    def top(self, space: SpaceId) -> float:
+        """The y of the highest corner."""
+        return min(v.y() for v in self.corners(space))
+
+    def at(self, point: QPointF) -> SpaceId | None:
+        """The space under a scene point."""
+        return self.board.at((point.x() / R, point.y() / R))
+
+    def area(self, spaces: frozenset[SpaceId] | tuple[SpaceId, ...]) -> list[list[QPointF]]:
+        """Rings round a set of spaces."""
+        return [[QPointF(x * R, y * R) for x, y in ring] for ring in self.board.rings(spaces)]
+
+    @cached_property
+    def outline(self) -> QPainterPath:
+        """Round all spaces, for odd-even filling."""
+        path = QPainterPath()
+        for ring in self.area(tuple(map(SpaceId, self.board.spaces))):
+            path.addPolygon(QPolygonF(ring))
+            path.closeSubpath()
+        return path
+
+    @cached_property
+    def rim(self) -> dict[SpaceId, list[tuple[QPointF, QPointF]]]:
+        """The outer sides of the spaces that have any."""
+        inner: set[tuple[int, int, int, int]] = set()
+        for ring in self.area(tuple(map(SpaceId, self.board.spaces))):
+            inner.update(_side(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
+        found: dict[SpaceId, list[tuple[QPointF, QPointF]]] = {}
+        for space in map(SpaceId, self.board.spaces):
+            corners = self.corners(space)
+            for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+                if _side(a, b) in inner:
+                    found.setdefault(space, []).append((a, b))
+        return found
+
+    @cached_property
+    def _buckets(self) -> dict[tuple[int, int], list[SpaceId]]:
+        made: dict[tuple[int, int], list[SpaceId]] = {}
+        for space in map(SpaceId, self.board.spaces):
+            o = self._centres[space]
+            made.setdefault((int(o.x() // _BUCKET), int(o.y() // _BUCKET)), []).append(space)
+        return made
+
+    def spaces_in(self, rect: QRectF, margin: float = R) -> list[SpaceId]:
+        """Spaces whose centre is within ``margin`` of a rectangle, ascending."""
+        box = rect.adjusted(-margin, -margin, margin, margin)
+        left, right, top, bottom = box.left(), box.right(), box.top(), box.bottom()
+        found = []
+        for i in range(int(left // _BUCKET), int(right // _BUCKET) + 1):
+            for j in range(int(top // _BUCKET), int(bottom // _BUCKET) + 1):
+                for space in self._buckets.get((i, j), ()):
+                    o = self._centres[space]
+                    if left <= o.x() <= right and top <= o.y() <= bottom:
+                        found.append(space)
+        return sorted(found)
+
+
+def _side(a: QPointF, b: QPointF) -> tuple[int, int, int, int]:
+    """A side whichever way it is walked, on a lattice finer than any two corners."""
+    one, two = (round(a.x() * 16), round(a.y() * 16)), (round(b.x() * 16), round(b.y() * 16))
+    return (*one, *two) if one < two else (*two, *one)

@@ -1,0 +1,213 @@
+"""Text, colours and small shapes that every painter shares.
+
+Owns how type is set (Inter on its variable axes, outlines that stay sharp at any scale) and the soft shadow.
+Knows no counter, no map and no game.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
+
+FAMILY = "Inter"
+ROUND, FLAT = Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.FlatCap
+LEFT, CENTRE, RIGHT = "left", "centre", "right"
+
+Ink = QColor | str
+
+
+@lru_cache(maxsize=1)
+def load_fonts() -> tuple[str, ...]:
+    """Load the bundled Inter once; needs a running QGuiApplication. Returns the families that became known."""
+    import fontpkg_inter
+
+    known: list[str] = []
+    for file in sorted((Path(fontpkg_inter.__file__).parent / "files").glob("*.ttf")):
+        number = QFontDatabase.addApplicationFont(str(file))
+        known += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
+    return tuple(known)
+
+
+def font(px: float, weight: float = 420, *, tabular: bool = False) -> QFont:
+    """Inter at a weight of its ``wght`` axis. ``setWeight`` would give false bold on a variable file."""
+    made = QFont(FAMILY)
+    made.setPixelSize(max(1, round(px)))
+    made.setVariableAxis(QFont.Tag("wght"), weight)
+    made.setVariableAxis(QFont.Tag("opsz"), min(32.0, max(14.0, px)))
+    if tabular:
+        made.setFeature(QFont.Tag("tnum"), 1)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return made
+
+
+def colour(ink: Ink, alpha: int | None = None) -> QColor:
+    """A QColor, with its alpha (0 to 255) replaced if one is given."""
+    made = QColor(ink)
+    if alpha is not None:
+        made.setAlpha(alpha)
+    return made
+
+
+def mix(a: Ink, b: Ink, t: float) -> QColor:
+    """The colour ``t`` (0 to 1) of the way from a to b."""
+    one, two = QColor(a), QColor(b)
+    pairs = ((one.red(), two.red()), (one.green(), two.green()), (one.blue(), two.blue()))
+    red, green, blue = (round(x + (y - x) * t) for x, y in pairs)
+    return QColor(red, green, blue)
+
+
+def pen(
+    ink: Ink,
+    width: float = 1.0,
+    *,
+    alpha: int | None = None,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    cap: Qt.PenCapStyle = ROUND,
+    join: Qt.PenJoinStyle = Qt.PenJoinStyle.RoundJoin,
+) -> QPen:
+    return QPen(colour(ink, alpha), width, style, cap, join)
+
+
+NO_PEN = Qt.PenStyle.NoPen
+NO_BRUSH = Qt.BrushStyle.NoBrush
+MITER = Qt.PenJoinStyle.MiterJoin
+
+
+@lru_cache(maxsize=2048)
+def text_path(words: str, px: float, weight: float = 420, spacing: float = 0.0, stretch: float = 1.0) -> TextShape:
+    """The outline of a line of text with its baseline at the origin; ``spacing`` and widths in ems and px."""
+    set_in = font(100, weight)
+    set_in.setVariableAxis(QFont.Tag("opsz"), min(32.0, max(14.0, px)))
+    if spacing:
+        set_in.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 100 * spacing)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)  # contours of a variable font overlap
+    path.addText(0, 0, set_in, words)
+    metrics, k = QFontMetricsF(set_in), px / 100
+    width = (metrics.horizontalAdvance(words) - 100 * spacing) * k * stretch
+    return TextShape(QTransform.fromScale(k * stretch, k).map(path), width, metrics.capHeight() * k)
+
+
+class TextShape:
+    """An outline, its advance width and its cap height, in px."""
+
+    __slots__ = ("cap", "path", "width")
+
+    def __init__(self, path: QPainterPath, width: float, cap: float) -> None:
+        self.path, self.width, self.cap = path, width, cap
+
+
+def text(
+    p: QPainter,
+    x: float,
+    y: float,
+    words: str,
+    px: float,
+    ink: Ink,
+    weight: float = 420,
+    align: str = LEFT,
+    *,
+    spacing: float = 0.0,
+    stretch: float = 1.0,
+    halo: Ink | None = None,
+    halo_width: float = 2.5,
+    middle: bool = False,
+) -> float:
+    """Draw at a baseline point, or with the cap height centred on ``y``. Returns the width."""
+    shape = text_path(words, px, weight, spacing, stretch)
+    p.save()
+    dx = {LEFT: 0.0, CENTRE: -shape.width / 2, RIGHT: -shape.width}[align]
+    p.translate(x + dx, y + (shape.cap / 2 if middle else 0.0))
+    if halo is not None:
+        p.strokePath(shape.path, pen(halo, halo_width))
+    p.fillPath(shape.path, colour(ink))
+    p.restore()
+    return shape.width
+
+
+def fit_text(words: str, px: float, weight: float, width: float) -> float:
+    """The size, at most ``px``, at which a line is no wider than ``width``."""
+    full = text_path(words, px, weight).width
+    return px if full <= width else px * width / full
+
+
+def rounded(box: QRectF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(box, radius, radius)
+    return path
+
+
+def polygon_path(points: QPolygonF) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(points)
+    path.closeSubpath()
+    return path
+
+
+def star(cx: float, cy: float, r: float, points: int = 5, inner: float = 0.42, turn: float = -90) -> QPainterPath:
+    """A star; with ``inner`` 1 a regular polygon of twice the points."""
+    corners = []
+    for i in range(2 * points):
+        a, reach = math.radians(turn + i * 180 / points), r if i % 2 == 0 else r * inner
+        corners.append(QPointF(cx + reach * math.cos(a), cy + reach * math.sin(a)))
+    return polygon_path(QPolygonF(corners))
+
+
+def soft_shadow(
+    p: QPainter, path: QPainterPath, dx: float = 0.0, dy: float = 2.0, blur: float = 6.0, alpha: int = 70
+) -> None:
+    """A soft shadow drawn tiny and scaled up smoothly. For pixmaps that are kept, not for frames."""
+    blur = max(blur, 0.6)
+    box = path.boundingRect().adjusted(-blur, -blur, blur, blur)
+    k = min(2.6 / blur, 4.0)
+    small = QImage(
+        math.ceil(box.width() * k) + 2, math.ceil(box.height() * k) + 2, QImage.Format.Format_ARGB32_Premultiplied
+    )
+    small.fill(0)
+    g = QPainter(small)
+    g.setRenderHint(QPainter.RenderHint.Antialiasing)
+    g.translate(1, 1)
+    g.scale(k, k)
+    g.translate(-box.x(), -box.y())
+    g.fillPath(path, QColor(24, 18, 8, alpha))
+    g.end()
+    p.save()
+    p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    p.drawImage(QRectF(box.x() + dx - 1 / k, box.y() + dy - 1 / k, small.width() / k, small.height() / k), small)
+    p.restore()
+
+
+def card(p: QPainter, box: QRectF, fill: Ink, line: Ink, radius: float = 8, shadow: int = 46) -> None:
+    """A card over the map: fill, hairline and, unless ``shadow`` is 0, a soft shadow."""
+    path = rounded(box, radius)
+    if shadow:
+        soft_shadow(p, path, 0, 3, 9, shadow)
+    p.setPen(pen(line, 1))
+    p.setBrush(colour(fill))
+    p.drawPath(path)
+
+
+def smooth_painter(device: QImage) -> QPainter:
+    """A painter with every smoothing hint on."""
+    p = QPainter(device)
+    p.setRenderHints(
+        QPainter.RenderHint.Antialiasing
+        | QPainter.RenderHint.SmoothPixmapTransform
+        | QPainter.RenderHint.TextAntialiasing
+    )
+    return p

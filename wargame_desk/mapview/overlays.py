@@ -1,0 +1,133 @@
+"""What can be laid over the map, as plain descriptions.
+
+Owns no drawing (see ``overlay_paint``) and no rule: which hexes are reachable, what a step costs and where a
+zone lies is told from outside. Give one to ``MapScene.set_overlay`` under a name of your choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from wargame_desk.core.ids import SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class ReachOverlay:
+    """Spaces that can be reached: space to (cost as shown, whether the move ends there). Cost "" has no pill."""
+
+    spaces: Mapping[SpaceId, tuple[str, bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenOverlay:
+    """Spaces where something may not go; ``sign`` adds the no-entry disc."""
+
+    spaces: tuple[SpaceId, ...]
+    sign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RouteOverlay:
+    """A way from its first space on; ``costs`` are the running costs shown on the steps after it.
+
+    ``waypoints`` are spaces of the way that were fixed by the player.
+    """
+
+    path: tuple[SpaceId, ...]
+    costs: tuple[str, ...] = ()
+    waypoints: tuple[SpaceId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SelectionOverlay:
+    """Spaces whose pieces are chosen: a double ring."""
+
+    spaces: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CursorOverlay:
+    """The hex cursor of the keyboard."""
+
+    space: SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class HoverOverlay:
+    """The space under the pointer: a light tint."""
+
+    space: SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOverlay:
+    """A space under attack: brackets, cross hairs, and a pill such as "3 on 1"."""
+
+    space: SpaceId
+    pill: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowsOverlay:
+    """Arrows of one kind: "attack", "retreat", "advance" or "move". ``faded`` for those of an earlier turn."""
+
+    kind: str
+    arrows: tuple[tuple[SpaceId, SpaceId], ...]
+    faded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOverlay:
+    """Spaces to choose from for a retreat or an advance: ``kind`` "retreat" or "advance"."""
+
+    kind: str
+    spaces: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveOverlay:
+    """Places that count for victory: a dotted ring."""
+
+    spaces: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOverlay:
+    """An area (zone of control, range, supply): outline with ticks on its inner side and a light tint."""
+
+    spaces: frozenset[SpaceId]
+    ink: str = ""
+    """A hex colour, or "" for the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusOverlay:
+    """Spaces that a log line or a refusal speaks about: a ring that is neither selection nor target."""
+
+    spaces: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PillsOverlay:
+    """Short labels over spaces; ``tone`` "plain", "target", "good" or "warn"."""
+
+    pills: Mapping[SpaceId, str] = field(default_factory=dict)
+    tone: str = "plain"
+
+
+Overlay = (
+    ReachOverlay
+    | ForbiddenOverlay
+    | RouteOverlay
+    | SelectionOverlay
+    | CursorOverlay
+    | HoverOverlay
+    | TargetOverlay
+    | ArrowsOverlay
+    | ChoiceOverlay
+    | ObjectiveOverlay
+    | ZoneOverlay
+    | FocusOverlay
+    | PillsOverlay
+)

@@ -1,0 +1,339 @@
+"""The map as a scene: the sheet, stacks, overlays and what moves between them.
+
+Owns the step from one View to the next. It is told what to show and never asks why: no rule, no session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from wargame_desk.core.board import Board
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.present import Look
+from wargame_desk.core.views import View
+from wargame_desk.mapview.atlas import CounterAtlas
+from wargame_desk.mapview.board_item import BoardItem
+from wargame_desk.mapview.drag import Drag
+from wargame_desk.mapview.furniture_item import FurnitureItem
+from wargame_desk.mapview.geometry import MapGeometry
+from wargame_desk.mapview.kit import load_fonts
+from wargame_desk.mapview.motion import Motion, move_duration
+from wargame_desk.mapview.overlay_item import OverlayItem
+from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
+from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
+from wargame_desk.mapview.printed import PrintedMap
+from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.stack_item import Member, StackItem
+from wargame_desk.mapview.theme import ANIM_MS
+
+
+class Hit(NamedTuple):
+    """What lies under a point: the space, the topmost counter there as stacks lie now, and its place."""
+
+    space: SpaceId | None
+    piece: str | None = None
+    member: int = -1
+
+
+class MapScene(QGraphicsScene):
+    """The map of one board with one look.
+
+    Args:
+        furniture: whether title, turn track, key and notes are printed beside the board.
+    """
+
+    shown = Signal()
+    """A View has been shown."""
+    rested = Signal()
+    """The last running animation has ended."""
+
+    def __init__(self, board: Board, look: Look, *, furniture: bool = True, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        load_fonts()
+        self.board = board
+        self.look = look
+        self.screen = Screen()
+        self.geometry = MapGeometry(board, furniture=furniture)
+        self.printed = PrintedMap(self.geometry, look)
+        self.atlas = CounterAtlas(look)
+        self.view_now: View | None = None
+        self._painter = OverlayPainter(self.geometry, self._numbers_again)
+        self._stacks: dict[SpaceId, StackItem] = {}
+        self._where: dict[str, SpaceId] = {}
+        self._overlays: dict[str, tuple[Overlay, tuple[OverlayItem, ...]]] = {}
+        self._fanned: StackItem | None = None
+        self._drag: Drag | None = None
+        self.motion = Motion(self, self.atlas, self.screen, self.rested.emit)
+        self.board_item = BoardItem(self.printed, self.screen)
+        self.addItem(self.board_item)
+        self.furniture_item = FurnitureItem(self.geometry, look, self.screen) if furniture else None
+        if self.furniture_item is not None:
+            self.addItem(self.furniture_item)
+
+    def _numbers_again(self, p: QPainter, spaces: list[SpaceId]) -> None:
+        size = self.screen.style(self.screen.zoom).number
+        if size:
+            self.printed.numbers(p, spaces, size, strong=True)
+
+    # ------------------------------------------------------------------ how it is shown
+
+    def set_zoom(self, zoom: float, ratio: float, *, settled: bool) -> None:
+        """Tell the items what a scene unit is on screen: ``zoom`` 1 is 100 %, ``ratio`` device pixels a point."""
+        screen = self.screen
+        if (zoom, ratio, settled) != (screen.zoom, screen.ratio, screen.settled):
+            screen.zoom, screen.ratio, screen.settled = zoom, ratio, settled
+            self.update()
+
+    def set_palette(self, name: str) -> None:
+        """ "light", "dark" or "contrast"."""
+        self.screen.palette = name
+        self._restyle()
+
+    def set_grid(self, on: bool) -> None:
+        self.screen.grid = on
+        self._restyle()
+
+    def set_numbers(self, on: bool) -> None:
+        self.screen.numbers = on
+        self._restyle()
+
+    def set_counters(self, on: bool) -> None:
+        self.screen.counters = on
+        self.update()
+
+    def set_motion(self, *, reduced: bool, pace: float = 1.0) -> None:
+        """Whether end states are shown at once, and how fast animations run (2 is twice as fast)."""
+        self.screen.reduced_motion, self.screen.pace = reduced, pace
+
+    def _restyle(self) -> None:
+        self.board_item.tiles.restyle()
+        self.update()
+
+    # ------------------------------------------------------------------ positions
+
+    def show_view(
+        self, view: View, *, animate: bool = False, moves: Mapping[str, Sequence[SpaceId]] | None = None
+    ) -> None:
+        """Show a position.
+
+        Args:
+            animate: whether counters that changed place travel there and lost ones fade.
+            moves: the way of a piece, its start first; others go straight.
+        """
+        self.finish_animations()
+        if self._drag is not None:
+            self.drop()
+        before = dict(self._where)
+        old = {space: stack.members for space, stack in self._stacks.items()}
+        places: dict[SpaceId, list[Member]] = {}
+        for piece in view.pieces:
+            if piece.at is not None:
+                places.setdefault(piece.at, []).append(Member(piece.id, piece.face, piece.marks))
+        self._where = {member.id: space for space, members in places.items() for member in members}
+        for space in [space for space in self._stacks if space not in places]:
+            gone = self._stacks.pop(space)
+            if gone is self._fanned:
+                self._fanned = None
+            self.removeItem(gone)
+        for space, members in places.items():
+            self._stack(space).set_members(tuple(members))
+        self.view_now = view
+        if self.furniture_item is not None:
+            self.furniture_item.set_view(view)
+        self._show_battle(view)
+        if animate and not self.screen.reduced_motion:
+            self._animate(before, old, moves or {})
+        self.shown.emit()
+
+    def _stack(self, space: SpaceId) -> StackItem:
+        found = self._stacks.get(space)
+        if found is None:
+            found = self._stacks[space] = StackItem(space, self.atlas, self.screen)
+            found.setPos(self.geometry.counter_centre(space))
+            self.addItem(found)
+        return found
+
+    def _show_battle(self, view: View) -> None:
+        battle = view.battle
+        self.set_overlay("battle", TargetOverlay(battle.target, battle.pill) if battle else None)
+        pairs = tuple((source, battle.target) for source in battle.sources) if battle else ()
+        self.set_overlay("battle.arrows", ArrowsOverlay("attack", pairs) if pairs else None)
+
+    def _animate(
+        self,
+        before: Mapping[str, SpaceId],
+        old: Mapping[SpaceId, tuple[Member, ...]],
+        moves: Mapping[str, Sequence[SpaceId]],
+    ) -> None:
+        """Send what changed place on its way, together where several went from one space to one other."""
+        groups: dict[tuple[SpaceId, SpaceId | None, tuple[SpaceId, ...]], list[tuple[Member, QPointF]]] = {}
+        for piece, start in before.items():
+            end = self._where.get(piece)
+            if end == start:
+                continue
+            members = old[start]
+            index = next((i for i, member in enumerate(members) if member.id == piece), 0)
+            way = tuple(moves.get(piece, ()))
+            groups.setdefault((start, end, way), []).append((members[index], QPointF(0, 0)))
+        for (start, end, way), held in groups.items():
+            at = self.geometry.counter_centre(start)
+            if end is None:
+                self.motion.fade(tuple(held), at, ANIM_MS["result"])
+                continue
+            along = way if len(way) > 1 and way[0] == start and way[-1] == end else (start, end)
+            points = [self.geometry.counter_centre(space) for space in along]
+            duration = move_duration(len(along) - 1) if len(along) > 2 else ANIM_MS["result"]
+            self._send(tuple(held), points, duration, end)
+
+    def _send(
+        self, held: tuple[tuple[Member, QPointF], ...], points: list[QPointF], duration: int, end: SpaceId
+    ) -> None:
+        stack, ids = self._stacks[end], frozenset(member.id for member, _ in held)
+        stack.hide_members(stack.hidden | ids)
+        self.motion.travel(held, points, duration)
+        self.motion.run(duration, lambda t: None, lambda: stack.hide_members(stack.hidden - ids))
+
+    def finish_animations(self) -> None:
+        """End states at once."""
+        self.motion.finish()
+
+    @property
+    def animating(self) -> bool:
+        return self.motion.busy
+
+    def members(self, space: SpaceId) -> tuple[Member, ...]:
+        """The counters of a space as shown, bottom first."""
+        stack = self._stacks.get(space)
+        return stack.members if stack is not None else ()
+
+    def space_of(self, piece: str) -> SpaceId | None:
+        """Where a piece is shown; None if it is not on the board."""
+        return self._where.get(piece)
+
+    def stack_item(self, space: SpaceId) -> StackItem | None:
+        return self._stacks.get(space)
+
+    def occupied(self) -> Iterable[SpaceId]:
+        """The spaces with counters."""
+        return self._stacks.keys()
+
+    # ------------------------------------------------------------------ what is under a point
+
+    def hit(self, at: QPointF) -> Hit:
+        """What lies under a scene point. A fanned-out stack is asked first."""
+        space = self.geometry.at(at)
+        if self.screen.counters:
+            for stack in self._near(at, space):
+                index = stack.member_at(at - stack.pos())
+                if index is not None:
+                    return Hit(stack.space, stack.members[index].id, index)
+        return Hit(space)
+
+    def _near(self, at: QPointF, space: SpaceId | None) -> list[StackItem]:
+        """Stacks that may lie under a point, topmost first: further south lies on top."""
+        found = [self._fanned] if self._fanned is not None else []
+        around = [] if space is None else [space, *self.board.near[space]]
+        stacks = [self._stacks[s] for s in around if s in self._stacks]
+        return found + sorted(stacks, key=lambda stack: -stack.pos().y())
+
+    def fan(self, at: QPointF | None) -> None:
+        """Fan out the stack under a scene point and close any other; None closes all."""
+        stack = None
+        if at is not None and self._drag is None:
+            held = self._fanned
+            if held is not None and held.boundingRect().contains(at - held.pos()):
+                return
+            hit = self.hit(at)
+            stack = self._stacks.get(hit.space) if hit.piece is not None and hit.space is not None else None
+            if stack is not None and len(stack.members) < 2:
+                stack = None
+        if stack is self._fanned:
+            return
+        if self._fanned is not None:
+            self._spread(self._fanned, 0.0)
+        self._fanned = stack
+        if stack is not None:
+            self._spread(stack, 1.0)
+
+    def _spread(self, stack: StackItem, to: float) -> None:
+        start = stack.spread
+        out = QEasingCurve.Type.OutQuad
+        self.motion.run(ANIM_MS["fan"], lambda t: stack.set_spread(start + (to - start) * t), lambda: None, out)
+
+    # ------------------------------------------------------------------ overlays
+
+    def set_overlay(self, name: str, overlay: Overlay | None) -> None:
+        """Show an overlay under a name, in place of the one that had it; None takes it away."""
+        kept = self._overlays.get(name)
+        if kept is not None:
+            if kept[0] == overlay:
+                return
+            for item in kept[1]:
+                self.removeItem(item)
+            del self._overlays[name]
+        if overlay is None:
+            return
+        area, order = reach_of(overlay, self.geometry), len(self._overlays) * 0.01
+        items = tuple(OverlayItem(overlay, self._painter, area, over=over, order=order) for over in (False, True))
+        for item in items:
+            self.addItem(item)
+        self._overlays[name] = (overlay, items)
+
+    def overlay(self, name: str) -> Overlay | None:
+        kept = self._overlays.get(name)
+        return kept[0] if kept is not None else None
+
+    def clear_overlays(self, *names: str) -> None:
+        """Take away the named overlays, or all that were set if none is named."""
+        for name in names or tuple(self._overlays):
+            self.set_overlay(name, None)
+
+    # ------------------------------------------------------------------ dragging
+
+    def lift(self, pieces: Iterable[str], at: QPointF) -> tuple[str, ...]:
+        """Take pieces of one stack into the hand at a scene point; returns them bottom first.
+
+        ValueError if they are not all in one space.
+        """
+        wanted = frozenset(pieces)
+        spaces = {self._where.get(piece) for piece in wanted}
+        space = next(iter(spaces), None)
+        if len(spaces) != 1 or space is None:
+            raise ValueError("a drag takes pieces of one stack")
+        self.finish_animations()
+        if self._drag is not None:
+            self._drag.drop()
+        self._fanned = None
+        stack = self._stacks[space]
+        self._drag = Drag(self, stack, wanted, at, self.atlas, self.screen, self.motion)
+        return self._drag.pieces
+
+    @property
+    def drag(self) -> Drag | None:
+        return self._drag
+
+    def drag_to(self, at: QPointF, *, refused: bool = False) -> None:
+        """Carry the lifted counters to a scene point."""
+        if self._drag is not None:
+            self._drag.to(at, refused=refused)
+
+    def drop(self) -> None:
+        """End the drag at once, the counters back in their stack until the next View."""
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            drag.drop()
+
+    def glide_back(self) -> None:
+        """End the drag with the counters gliding back."""
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            drag.glide_back()
+
+    def sheet(self) -> QRectF:
+        """The sheet of paper, in scene units."""
+        return self.geometry.sheet

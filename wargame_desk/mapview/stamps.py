@@ -1,0 +1,130 @@
+"""Small pictures painted once and laid down many times, each on whole device pixels.
+
+A stamp is a transparent pixmap with the point that goes on the map in its middle. Large antialiased paths are
+the slowest thing a raster painter can be asked for and stamps the fastest, so whatever repeats is a stamp.
+Knows nothing of what is painted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from wargame_desk.mapview.kit import smooth_painter
+
+Paint = Callable[[QPainter], None]
+
+
+def make_stamp(half: float, scale: float, paint: Paint, half_height: float | None = None) -> QPixmap:
+    """Paint on a pixmap of ``2 * half`` by ``2 * half_height`` units at ``scale`` device px a unit.
+
+    ``paint`` gets a painter whose origin is the middle of the stamp. Width and height in px are even, so that
+    the middle is the corner of a pixel.
+    """
+    wide = max(1, math.ceil(half * scale))
+    high = max(1, math.ceil((half if half_height is None else half_height) * scale))
+    image = QImage(2 * wide, 2 * high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    p = smooth_painter(image)
+    p.translate(wide, high)
+    p.scale(scale, scale)
+    paint(p)
+    p.end()
+    return QPixmap.fromImage(image)
+
+
+class StampCache:
+    """Stamps by key, the least recently used dropped beyond ``limit`` device pixels in all."""
+
+    def __init__(self, limit: int = 24_000_000) -> None:
+        self._limit = limit
+        self._size = 0
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = make()
+        self._size += made.width() * made.height()
+        while self._size > self._limit and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._size -= dropped.width() * dropped.height()
+        return made
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._size = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+class DeviceGrid:
+    """Lays stamps on whole device pixels of a painter, whatever its transform and pixel ratio.
+
+    Use as a context: inside it the painter works in device pixels.
+    """
+
+    def __init__(self, p: QPainter) -> None:
+        self._p = p
+        self._to = p.deviceTransform()
+        device = p.device()
+        self._ratio = device.devicePixelRatioF() if device is not None else 1.0
+
+    def __enter__(self) -> DeviceGrid:
+        p = self._p
+        p.save()
+        p.resetTransform()
+        if self._ratio != 1.0:
+            p.scale(1 / self._ratio, 1 / self._ratio)
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._p.restore()
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The device pixel whose top left corner is nearest to a point of the painter's own coordinates."""
+        to = self._to
+        return math.floor(to.m11() * x + to.dx() + 0.5), math.floor(to.m22() * y + to.dy() + 0.5)
+
+    def lay(self, x: float, y: float, stamp: QPixmap) -> None:
+        """Put the middle of a stamp on a point of the painter's own coordinates."""
+        left, top = self.pixel(x, y)
+        self._p.drawPixmap(left - stamp.width() // 2, top - stamp.height() // 2, stamp)
+
+    def fraction(self, x: float) -> float:
+        """How far a point lies to the right of its pixel's left edge, 0 to 1."""
+        return (self._to.m11() * x + self._to.dx()) % 1.0
+
+    def lay_floor(self, x: float, y: float, stamp: QPixmap) -> None:
+        """Put the middle of a stamp on the left edge of the pixel that a point lies in."""
+        left, (_, top) = math.floor(self._to.m11() * x + self._to.dx()), self.pixel(x, y)
+        self._p.drawPixmap(left - stamp.width() // 2, top - stamp.height() // 2, stamp)
+
+    def lay_scaled(self, x: float, y: float, stamp: QPixmap, k: float) -> None:
+        """The same with the stamp ``k`` times its size, for the frames of a zoom gesture."""
+        point = self._to.map(QPointF(x, y))
+        p = self._p
+        p.save()
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        p.translate(point)
+        p.scale(k, k)
+        p.drawPixmap(QPointF(-stamp.width() / 2, -stamp.height() / 2), stamp)
+        p.restore()
+
+
+def device_scale(p: QPainter) -> float:
+    """Device pixels for one unit of the painter's own coordinates."""
+    return p.deviceTransform().m11()
+
+
+def half_octave(scale: float) -> float:
+    """The smallest power of the square root of two that is at least ``scale``."""
+    return 2.0 ** (math.ceil(2 * math.log2(scale) - 1e-6) / 2)

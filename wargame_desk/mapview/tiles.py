@@ -1,0 +1,196 @@
+"""The printed map as square pixmaps, painted when first seen and kept while there is room.
+
+Owns the cache, the time it may take in a frame, and what stands in for a tile that is not ready. Once a zoom
+has come to rest its tiles have exactly one pixel a pixel; during a zoom the nearest kept scale serves.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.geometry import H
+from wargame_desk.mapview.printed import PrintedMap, PrintStyle
+from wargame_desk.mapview.stamps import half_octave
+from wargame_desk.mapview.theme import MAP
+
+SIZE = 512
+"""Side of a tile in device pixels."""
+BUDGET = 0.006
+"""Seconds of painting new tiles in one frame; the first missing one is always painted."""
+KEPT = 160
+_OVERVIEW = 1600
+StyleAt = Callable[[float], PrintStyle]
+
+
+class TileCache:
+    """Tiles of one printed map.
+
+    Args:
+        style_at: the print style for a zoom, as the screen wants it now.
+        more: called when a frame had to use stand-ins, so that another frame can be asked for.
+    """
+
+    def __init__(self, printed: PrintedMap, style_at: StyleAt, more: Callable[[], None]) -> None:
+        self._printed = printed
+        self._style_at = style_at
+        self._more = more
+        self._kept: OrderedDict[tuple[float, PrintStyle, int, int], QPixmap] = OrderedDict()
+        self._overview: QPixmap | None = None
+        self._sheet = printed.geometry.sheet
+
+    # ------------------------------------------------------------------ keeping
+
+    def restyle(self) -> None:
+        """Forget the overview: the style has changed. Tiles are kept under their style."""
+        self._overview = None
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._overview = None
+
+    def forget(self, space: SpaceId) -> None:
+        """Drop every tile that shows a space."""
+        around = self._printed.geometry.polygon(space).boundingRect().adjusted(-H, -H, H, H)
+        for key in [key for key in self._kept if self._area(key[0], key[2], key[3]).intersects(around)]:
+            del self._kept[key]
+        self._overview = None
+
+    @property
+    def count(self) -> int:
+        return len(self._kept)
+
+    def overview(self) -> QPixmap:
+        """The whole sheet in at most 1,600 pixels, plainly printed."""
+        if self._overview is None:
+            self._overview = self._paint_overview()
+        return self._overview
+
+    @property
+    def has_overview(self) -> bool:
+        return self._overview is not None
+
+    def overview_scale(self) -> float:
+        return min(0.5, _OVERVIEW / max(self._sheet.width(), self._sheet.height()))
+
+    def _paint_overview(self) -> QPixmap:
+        scale = self.overview_scale()
+        made = QPixmap(math.ceil(self._sheet.width() * scale), math.ceil(self._sheet.height() * scale))
+        p = QPainter(made)
+        p.scale(scale, scale)
+        p.translate(-self._sheet.topLeft())
+        self._printed.paint(p, self._sheet, self._style_at(scale))
+        p.end()
+        return made
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, p: QPainter, exposed: QRectF, zoom: float, ratio: float, *, exact: bool) -> None:
+        """Lay tiles over the exposed part of the sheet. The painter is in scene units.
+
+        Args:
+            exact: whether the zoom has come to rest, so that tiles of exactly this scale are worth painting.
+        """
+        shown = exposed & self._sheet
+        if shown.isEmpty():
+            return
+        scale = zoom * ratio
+        if exact:
+            self._lay(p, shown, scale, scale, self._style_at(zoom))
+        else:
+            near = half_octave(scale)
+            self._lay(p, shown, scale, near, self._style_at(near / ratio))
+
+    def _lay(self, p: QPainter, shown: QRectF, scale: float, level: float, style: PrintStyle) -> None:
+        """Lay tiles of scale ``level`` at ``scale``."""
+        to = p.deviceTransform()
+        device = p.device()
+        ratio = device.devicePixelRatioF() if device is not None else 1.0
+        k = scale / level
+        x0, y0 = to.m11() * self._sheet.left() + to.dx(), to.m22() * self._sheet.top() + to.dy()
+        if k == 1.0:
+            x0, y0 = math.floor(x0 + 0.5), math.floor(y0 + 0.5)
+        p.save()
+        p.resetTransform()
+        if ratio != 1.0:
+            p.scale(1 / ratio, 1 / ratio)
+        p.translate(x0, y0)
+        if k != 1.0:
+            p.scale(k, k)
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, k != 1.0)
+        self._lay_all(p, shown, level, style)
+        p.restore()
+
+    def _lay_all(self, p: QPainter, shown: QRectF, level: float, style: PrintStyle) -> None:
+        sheet = self._sheet
+        wide, high = math.ceil(sheet.width() * level), math.ceil(sheet.height() * level)
+        left = max(0, int((shown.left() - sheet.left()) * level) // SIZE)
+        top = max(0, int((shown.top() - sheet.top()) * level) // SIZE)
+        right = min((wide - 1) // SIZE, int((shown.right() - sheet.left()) * level + 1) // SIZE)
+        bottom = min((high - 1) // SIZE, int((shown.bottom() - sheet.top()) * level + 1) // SIZE)
+        until = time.perf_counter() + BUDGET
+        painted = missing = False
+        for j in range(top, bottom + 1):
+            for i in range(left, right + 1):
+                key = (level, style, i, j)
+                tile = self._kept.get(key)
+                if tile is not None:
+                    self._kept.move_to_end(key)
+                elif not painted or time.perf_counter() < until:
+                    tile, painted = self._make(key), True
+                room = QRect(i * SIZE, j * SIZE, min(SIZE, wide - i * SIZE), min(SIZE, high - j * SIZE))
+                if tile is None:
+                    missing = True
+                    self._stand_in(p, room, level, style, i, j)
+                elif room.width() == SIZE and room.height() == SIZE:
+                    p.drawPixmap(room.topLeft(), tile)
+                else:
+                    p.drawPixmap(room.topLeft(), tile, QRect(0, 0, room.width(), room.height()))
+        if missing:
+            self._more()
+
+    def _stand_in(self, p: QPainter, room: QRect, level: float, style: PrintStyle, i: int, j: int) -> None:
+        """The same place from a kept tile of another scale, or from the overview."""
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
+        middle_x, middle_y = (i + 0.5) * SIZE / level, (j + 0.5) * SIZE / level
+        for other in (level / 2, level / math.sqrt(2), level * math.sqrt(2), level * 2):
+            level_near = half_octave(other)
+            near = self._style_at(level_near)
+            key = (level_near, near, int(middle_x * level_near) // SIZE, int(middle_y * level_near) // SIZE)
+            tile, area = self._kept.get(key), self._area(key[0], key[2], key[3])
+            here = QRectF(i * SIZE / level, j * SIZE / level, room.width() / level, room.height() / level)
+            if tile is not None and area.translated(-self._sheet.topLeft()).contains(here):
+                corner = area.topLeft() - self._sheet.topLeft()
+                source = QRectF((here.topLeft() - corner) * level_near, here.size() * level_near)
+                p.drawPixmap(QRectF(room), tile, source)
+                return
+        if self._overview is None:
+            p.fillRect(room, QColor(MAP.field))
+            return
+        k = self.overview_scale() / level
+        source = QRectF(room.x() * k, room.y() * k, room.width() * k, room.height() * k)
+        p.drawPixmap(QRectF(room), self._overview, source)
+
+    def _area(self, level: float, i: int, j: int) -> QRectF:
+        side = SIZE / level
+        return QRectF(self._sheet.left() + i * side, self._sheet.top() + j * side, side, side)
+
+    def _make(self, key: tuple[float, PrintStyle, int, int]) -> QPixmap:
+        level, style, i, j = key
+        tile = QPixmap(SIZE, SIZE)
+        p = QPainter(tile)
+        p.translate(-i * SIZE, -j * SIZE)
+        p.scale(level, level)
+        p.translate(-self._sheet.topLeft())
+        self._printed.paint(p, self._area(level, i, j), style)
+        p.end()
+        self._kept[key] = tile
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return tile

@@ -1,0 +1,257 @@
+"""Woods: a floor with a hand-drawn edge and single trees thrown on it, north to south.
+
+Owns the shape of the edge and where trees stand. Both depend on the space, its neighbours of the same kind and
+the board's seed alone, so that a wood looks the same in every picture of it and joins up across spaces.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QRadialGradient
+
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.geometry import MapGeometry, R
+from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, Ink, colour, mix, pen
+from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.theme import MAP
+
+_PERIOD = 12 * R
+_SHAPES, _SIZES = 8, 3
+Tree = tuple[float, float, float, int, int]
+"""x, y, radius as a share of the range, shape, tone."""
+
+
+@lru_cache(maxsize=8)
+def _scatter(seed: int, gap: float) -> dict[tuple[int, int], list[Tree]]:
+    """Points no nearer to each other than ``gap`` over one period whose edges meet, in buckets one R wide."""
+    rnd = random.Random(f"{seed} {gap:.4f}")
+    n = max(3, int(_PERIOD / gap))
+    width = _PERIOD / n
+    taken: dict[tuple[int, int], tuple[float, float]] = {}
+    for _ in range(n * n * 14):
+        x, y = rnd.uniform(0, _PERIOD), rnd.uniform(0, _PERIOD)
+        i, j = int(x / width) % n, int(y / width) % n
+        around = ((a, b) for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1))
+        if all(_apart(taken.get((a % n, b % n)), x, y) > gap * gap for a, b in around):
+            taken[i, j] = (x, y)
+    buckets: dict[tuple[int, int], list[Tree]] = {}
+    for x, y in taken.values():
+        tree = (x, y, rnd.random(), rnd.randrange(_SHAPES), rnd.randrange(len(MAP.canopy)))
+        buckets.setdefault((int(x / R), int(y / R)), []).append(tree)
+    return buckets
+
+
+def _apart(other: tuple[float, float] | None, x: float, y: float) -> float:
+    """Squared distance round the edges of the period."""
+    if other is None:
+        return math.inf
+    dx, dy = abs(other[0] - x), abs(other[1] - y)
+    return min(dx, _PERIOD - dx) ** 2 + min(dy, _PERIOD - dy) ** 2
+
+
+class Woods:
+    """The woods of one kind on one board."""
+
+    def __init__(self, geometry: MapGeometry, spaces: frozenset[SpaceId], seed: int, *, light: bool = False) -> None:
+        self.spaces = spaces
+        self._geometry = geometry
+        self._seed = seed
+        self._light = light
+        self._gap = R * (0.34 if light else 0.175)
+        self._radius = (0.095 * R, 0.135 * R) if light else (0.105 * R, 0.16 * R)
+        self._floors: dict[SpaceId, tuple[QPainterPath, QPainterPath]] = {}
+        self._trees: dict[SpaceId, list[Tree]] = {}
+        self._stamps = StampCache(8_000_000)
+
+    def paint(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
+        """Floors, their edges, then the trees; ``spaces`` are those of this kind that may be seen."""
+        if not spaces:
+            return
+        floor: Ink = MAP.light_floor if self._light else MAP.woods_floor
+        if detail in ("far", "overview"):
+            floor = mix(floor, MAP.canopy[1], 0.45 if self._light else 0.72)
+        pairs = [self.floor(space) for space in spaces]
+        p.setPen(pen(floor, R * 0.02))
+        p.setBrush(colour(floor))
+        if detail == "full":
+            self._shadow(p, pairs)
+            p.setPen(pen(floor, R * 0.02))
+        for path, _ in pairs:
+            p.drawPath(path)
+        if detail != "overview":
+            dotted = Qt.PenStyle.DotLine if self._light else Qt.PenStyle.SolidLine
+            p.setPen(pen(MAP.canopy_edge, R * 0.022, alpha=150, style=dotted))
+            p.setBrush(NO_BRUSH)
+            for _, edge in pairs:
+                p.drawPath(edge)
+        if detail in ("full", "mid"):
+            self._plant(p, spaces, detail)
+
+    @staticmethod
+    def _shadow(p: QPainter, pairs: list[tuple[QPainterPath, QPainterPath]]) -> None:
+        p.save()
+        p.translate(0, R * 0.02)
+        p.setBrush(NO_BRUSH)
+        for width in (0.16, 0.08):
+            p.setPen(pen(QColor(24, 18, 8, 16), R * width))
+            for _, edge in pairs:
+                p.drawPath(edge)
+        p.restore()
+
+    def floor(self, space: SpaceId) -> tuple[QPainterPath, QPainterPath]:
+        """The floor of a space, and the part of its outline that is an edge of the wood."""
+        found = self._floors.get(space)
+        if found is None:
+            found = self._floors[space] = wavering_floor(self._geometry, space, self.open_sides(space), self._seed)
+        return found
+
+    def open_sides(self, space: SpaceId) -> tuple[bool, ...]:
+        """For each side from corner i to corner i + 1: whether the wood ends there."""
+        return open_sides(self._geometry, space, self.spaces)
+
+    def trees(self, space: SpaceId) -> list[Tree]:
+        """The trees of a space, in scene units."""
+        found = self._trees.get(space)
+        if found is None:
+            found = self._trees[space] = self._throw(space)
+        return found
+
+    def _throw(self, space: SpaceId) -> list[Tree]:
+        geometry = self._geometry
+        corners = geometry.corners(space)
+        sides = []
+        for i, (a, ends) in enumerate(zip(corners, self.open_sides(space), strict=True)):
+            b = corners[(i + 1) % len(corners)]
+            length = math.hypot(b.x() - a.x(), b.y() - a.y())
+            nx, ny = -(b.y() - a.y()) / length, (b.x() - a.x()) / length
+            sides.append((nx, ny, nx * a.x() + ny * a.y() + (0.13 * R if ends else 0.0)))
+        box = geometry.polygon(space).boundingRect()
+        scatter, cells = _scatter(self._seed, self._gap), round(_PERIOD / R)
+        found = []
+        for i in range(math.floor(box.left() / R), math.floor(box.right() / R) + 1):
+            for j in range(math.floor(box.top() / R), math.floor(box.bottom() / R) + 1):
+                dx, dy = (i // cells) * _PERIOD, (j // cells) * _PERIOD
+                for x, y, size, shape, tone in scatter.get((i % cells, j % cells), ()):
+                    if all(nx * (x + dx) + ny * (y + dy) >= far for nx, ny, far in sides):
+                        found.append((x + dx, y + dy, size, shape, tone))
+        return found
+
+    def _plant(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
+        scale = round(device_scale(p), 4)
+        trees = sorted((tree for space in spaces for tree in self.trees(space)), key=lambda tree: (tree[1], tree[0]))
+        with DeviceGrid(p) as grid:
+            for x, y, size, shape, tone in trees:
+                grid.lay(x, y, self._canopy(int(size * _SIZES), shape, tone, scale, detail == "full"))
+
+    def _canopy(self, size: int, shape: int, tone: int, scale: float, lit: bool) -> QPixmap:
+        low, high = self._radius
+        r = low + (high - low) * (size + 0.5) / _SIZES
+        key = (size, shape, tone, scale, lit)
+        return self._stamps.get(key, lambda: make_stamp(r * 1.45, scale, lambda p: canopy(p, r, shape, tone, lit=lit)))
+
+
+def open_sides(geometry: MapGeometry, space: SpaceId, same: frozenset[SpaceId]) -> tuple[bool, ...]:
+    """For each side of a space from corner i to corner i + 1: whether what lies across is of another kind."""
+    shared = set()
+    for other in geometry.board.near[space]:
+        side = geometry.board.edge(space, other) if other in same else None
+        if side is not None:
+            shared.add(frozenset((round(x * 64), round(y * 64)) for x, y in side))
+    ring = geometry.board.outline(space)
+    closed = []
+    for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+        closed.append(frozenset((round(x * 64), round(y * 64)) for x, y in (a, b)) in shared)
+    return tuple(not here for here in closed)
+
+
+def wavering_floor(
+    geometry: MapGeometry, space: SpaceId, ends: tuple[bool, ...], seed: int
+) -> tuple[QPainterPath, QPainterPath]:
+    """Walk round the corners: along closed sides straight, along open ones a little inside and wavering."""
+    corners, o = geometry.corners(space), geometry.centre(space)
+    n, rnd = len(corners), random.Random(f"{seed} floor {space}")
+    floor, edge = QPainterPath(), QPainterPath()
+    started = False
+    for i in range(n):
+        a, b = corners[i], corners[(i + 1) % n]
+        before, after = ends[i - 1], ends[(i + 1) % n]
+        if not ends[i]:
+            points = [_along(a, b, 0.13) if before else a, _along(b, a, 0.13) if after else b]
+            for point in points:
+                floor.lineTo(point) if started else floor.moveTo(point)
+                started = True
+            continue
+        start = _inwards(_along(a, b, 0.17), o) if before else _along(a, corners[i - 1], 0.13)
+        stop = _inwards(_along(b, a, 0.17), o) if after else _along(b, corners[(i + 2) % n], 0.13)
+        if not started:
+            floor.moveTo(start)
+            edge.moveTo(start)
+            started = True
+        elif before:
+            bend = _inwards(a, o)
+            floor.quadTo(bend, start)
+            edge.quadTo(bend, start)
+        else:
+            floor.lineTo(start)
+            edge.moveTo(start)
+        for point in (*_waver(start, stop, o, rnd), stop):
+            floor.lineTo(point)
+            edge.lineTo(point)
+    if ends and ends[0] and ends[-1]:
+        first = _inwards(_along(corners[0], corners[1], 0.17), o)
+        floor.quadTo(_inwards(corners[0], o), first)
+        edge.quadTo(_inwards(corners[0], o), first)
+    floor.closeSubpath()
+    return floor, edge
+
+
+def _along(a: QPointF, b: QPointF, t: float) -> QPointF:
+    return a + (b - a) * t
+
+
+def _inwards(point: QPointF, o: QPointF, by: float = 0.05) -> QPointF:
+    return point + (o - point) * by
+
+
+def _waver(a: QPointF, b: QPointF, o: QPointF, rnd: random.Random) -> list[QPointF]:
+    """Points between two others, pushed in and out by slow noise that dies away at both ends."""
+    waves = [(rnd.uniform(0, 6.28), f, rnd.uniform(0.4, 1)) for f in (1, 2, 3.5)]
+    middle = (a + b) / 2
+    out = (middle - o) / (math.hypot(middle.x() - o.x(), middle.y() - o.y()) or 1.0)
+    points = []
+    for i in range(1, 9):
+        t = i / 9
+        push = sum(w * math.sin(ph + f * 6.283 * t) for ph, f, w in waves) / 3 * math.sin(math.pi * t)
+        points.append(_along(a, b, t) + out * (R * 0.05 * push))
+    return points
+
+
+def canopy(p: QPainter, r: float, shape: int, tone: int, *, lit: bool) -> None:
+    """One tree from above, round the origin, light from the north-west."""
+    rnd = random.Random(f"canopy {shape}")
+    green = colour(MAP.canopy[tone])
+    p.setPen(NO_PEN)
+    p.setBrush(QColor(38, 48, 22, 70))
+    p.drawEllipse(QPointF(r * 0.28, r * 0.34), r, r * 0.92)
+    crown, phase = QPainterPath(), rnd.uniform(0, 6.28)
+    crown.setFillRule(Qt.FillRule.WindingFill)
+    for i in range(7):
+        a = phase + i * 6.283 / 7
+        crown.addEllipse(QPointF(0.42 * r * math.cos(a), 0.42 * r * math.sin(a)), r * 0.60, r * 0.60)
+    light = QRadialGradient(QPointF(-r * 0.35, -r * 0.4), r * 1.7)
+    light.setColorAt(0, mix(green, "#F2F5C8", 0.34))
+    light.setColorAt(0.55, green)
+    light.setColorAt(1, mix(green, "#1D2B12", 0.35))
+    p.strokePath(crown, pen(MAP.canopy_edge, r * 0.17))
+    p.fillPath(crown, light)
+    if not lit:
+        return
+    p.setPen(NO_PEN)
+    p.setBrush(QColor(246, 248, 210, 62))
+    for _ in range(4):
+        a, d = rnd.uniform(2.6, 5.4), rnd.uniform(0.15, 0.75)
+        p.drawEllipse(QPointF(d * r * math.cos(a) - 0.08 * r, d * r * math.sin(a) * 0.9 - 0.05 * r), r * 0.17, r * 0.13)
