@@ -175,6 +175,16 @@ class SessionBridge(QObject):
         best = min(ways, key=lambda way: self.game.board.distance(way.to, to) or 0, default=None)
         return self._refused(refusal, best.actions[-1] if best else None)
 
+    def check(self, action: Action) -> Refused | None:
+        """Why an action would be refused, or None if it would be played."""
+        refusal = self.game.check(self.known, action)
+        return None if refusal is None else self._refused(refusal, None)
+
+    def click(self, space: SpaceId) -> tuple[Action, ...] | Refused | None:
+        """What a click on a space means now: actions, a refusal ready to be shown, or None for nothing."""
+        meant = self.presenter.click(self.known, space) if self.human_to_move else None
+        return self._refused(meant, None) if isinstance(meant, Refusal) else meant
+
     def forecast(self) -> Forecast | None:
         """The forecast of the battle being put together."""
         return self.presenter.forecast(self.known)
