@@ -260,6 +260,10 @@ class SessionBridge(QObject):
         seen = tuple(e for e in nodes[node].events if e.audience is None or self.viewer in e.audience)
         return seen, before.side if before else self.game.sides[0]
 
+    def events_of(self, node: int) -> tuple[Event, ...]:
+        """What happened on the way to a node, as far as the viewer may know."""
+        return self._happened(node)[0]
+
     def rolls(self) -> tuple[Rolled, ...]:
         """Every roll on the way to the present position, in order."""
         nodes = self._session.nodes
