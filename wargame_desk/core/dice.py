@@ -21,6 +21,10 @@ class ChanceNeeded(Exception):
         self.faces = faces
 
 
+class RollError(ValueError):
+    """A result given from outside that the die or deck in use does not have."""
+
+
 class Dice(NamedTuple):
     """The source of chance inside a state.
 
@@ -39,7 +43,7 @@ class Dice(NamedTuple):
             if self.hand:
                 value = self.hand[0]
                 if not 0 <= value < faces:
-                    raise ValueError(f"{value} is not in range({faces})")
+                    raise RollError(f"{value} is not in range({faces})")
                 return value, Dice(self.seed, self.n + 1, self.hand[1:], self.strict)
             if self.strict:
                 raise ChanceNeeded(faces)
