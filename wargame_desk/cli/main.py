@@ -14,11 +14,16 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from wargame_desk.core.texts import tr
+from wargame_desk.persistence.errors import FileError
 
-COMMANDS: tuple[str, ...] = ("doctor",)
+COMMANDS: tuple[str, ...] = ("games", "doctor")
 """Every subcommand, in the order in which the overview shows them."""
 
 INTERRUPTED = 130
+
+
+class WrongUsage(Exception):
+    """What was asked for cannot be meant: the command ends with its usage, this sentence and exit code 2."""
 
 
 class Command(Protocol):
@@ -36,12 +41,21 @@ class Command(Protocol):
 def run(argv: list[str]) -> int:
     """Run the subcommand that ``argv`` begins with, which is one of ``COMMANDS``."""
     command = _module(argv[0])
-    parser = argparse.ArgumentParser(prog=f"wargame-desk {argv[0]}", description=tr(command.HELP))
+    parser = argparse.ArgumentParser(
+        prog=f"wargame-desk {argv[0]}",
+        description=_sentence(tr(command.HELP)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     command.add_arguments(parser)
     args = parser.parse_args(argv[1:])
     try:
         code = command.run(args)
         sys.stdout.flush()
+    except WrongUsage as why:
+        parser.error(str(why))
+    except FileError as why:
+        print(*why.all, sep="\n", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -56,6 +70,10 @@ def overview() -> str:
     width = max(map(len, COMMANDS)) + 2
     lines = [f"  {name:{width}}{tr(_module(name).HELP)}" for name in COMMANDS]
     return "\n".join([tr("commands:"), *lines, "", tr("wargame-desk COMMAND --help explains a command.")])
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _module(name: str) -> Command:
