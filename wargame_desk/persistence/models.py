@@ -95,10 +95,16 @@ def _place(error: ErrorDetails, document: Json) -> tuple[str | int, ...]:
     out: list[str | int] = []
     here: Any = document
     for step in error["loc"][1:]:
-        if step in here if isinstance(here, dict) else isinstance(here, list) and isinstance(step, int):
+        if _has(here, step):
             here = here[step]
             out.append(step)
     return tuple(out)
+
+
+def _has(here: Json, step: str | int) -> bool:
+    if isinstance(step, int):
+        return isinstance(here, list) and step < len(here)
+    return isinstance(here, dict) and step in here
 
 
 def _sentence(error: ErrorDetails) -> str:

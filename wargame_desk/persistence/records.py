@@ -169,7 +169,7 @@ class RecordFile:
             self._stands = stands
             lines = [*lines, {"op": STAND, "when": glance.now(), **stands}]
         for line in lines:
-            data, self._check = _sealed(line, self._check)
+            data, self._check = sealed(line, self._check)
             self._waiting.append(data)
         try:
             if self.problem is not None:
@@ -220,7 +220,8 @@ def _open(path: Path, flags: int = 0) -> int:
     return os.open(path, os.O_RDWR | os.O_APPEND | flags | getattr(os, "O_BINARY", 0), 0o666)
 
 
-def _sealed(line: Mapping[str, Json], before: str) -> tuple[bytes, str]:
+def sealed(line: Mapping[str, Json], before: str) -> tuple[bytes, str]:
+    """A line as it stands in the file, with its check, which depends on the check of the line before."""
     body = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     check = _check_of(body, before)
     return body[:-1] + _CHECK + check.encode() + b'"}\n', check
