@@ -81,17 +81,31 @@ def action_from(game: Game[Any, Any], data: Json) -> Any:
     return cls(**values)
 
 
+def aim_from(game: Game[Any, Any], data: Json) -> Any:
+    """Read an action that may name only its end (``to``) where a ``path`` is due; the path is then that one space.
+
+    ActionError if it cannot be read.
+    """
+    if not _names_end_only(game, data):
+        return action_from(game, data)
+    rest = {name: value for name, value in data.items() if name != "to"}
+    return action_from(game, {**rest, "path": [data["to"]]})
+
+
 def gesture_from(game: Game[Any, Any], state: Any, data: Json) -> Any:
-    """Read an action that may name only its end (``to``) where a ``path`` is due; the game completes it.
+    """Read an action as ``aim_from`` does; the game completes one that names only its end.
 
     Returns the action, or the Refusal of completing it. ActionError if it cannot be read.
     """
-    if isinstance(data, dict) and "to" in data and "path" not in data:
-        cls = game.actions.get(data["kind"]) if isinstance(data.get("kind"), str) else None
-        if cls is not None and "path" in {name for name, _ in _fields(cls)}:
-            rest = {name: value for name, value in data.items() if name != "to"}
-            return game.complete(state, action_from(game, {**rest, "path": [data["to"]]}))
-    return action_from(game, data)
+    aim = aim_from(game, data)
+    return game.complete(state, aim) if _names_end_only(game, data) else aim
+
+
+def _names_end_only(game: Game[Any, Any], data: Json) -> bool:
+    if not isinstance(data, dict) or "to" not in data or "path" in data or not isinstance(data.get("kind"), str):
+        return False
+    cls = game.actions.get(data["kind"])
+    return cls is not None and "path" in {name for name, _ in _fields(cls)}
 
 
 def _named(look_up: Callable[[str], Any]) -> Callable[[Any], Any]:
