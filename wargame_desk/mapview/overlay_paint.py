@@ -62,15 +62,16 @@ class OverlayPainter:
             case o.HoverOverlay(space):
                 self._fields(p, [space], "hover", _hover, numbers=False)
             case o.SelectionOverlay(chosen):
-                self._fields(p, self._seen(chosen, exposed), "selection", _selection, numbers=False)
+                self._fields(p, self._seen(chosen, exposed), "selection", _selection)
             case o.FocusOverlay(chosen):
-                self._fields(p, self._seen(chosen, exposed), "focus", _focus, numbers=False)
+                self._fields(p, self._seen(chosen, exposed), "focus", _focus)
             case o.CursorOverlay(space):
-                self._fields(p, [space], "cursor", _cursor, numbers=False)
+                self._fields(p, [space], "cursor", _cursor)
             case o.ObjectiveOverlay(places):
                 self._fields(p, self._seen(places, exposed), "objective", _objective, numbers=False)
             case o.ZoneOverlay(area, ink):
                 zone(p, self._geometry, area, ink or OVER.zone)
+                self._numbers(p, self._seen(area, exposed))
             case _:
                 pass
 
@@ -89,13 +90,13 @@ class OverlayPainter:
             case o.RouteOverlay(path, costs, waypoints):
                 route(p, [geometry.centre(space) for space in path], costs, [space in waypoints for space in path[1:]])
             case o.TargetOverlay(space, words):
-                self._fields(p, [space], "target", _target, numbers=False)
+                self._fields(p, [space], "target", _target)
                 self._pill(p, space, -0.60 * H, words, OVER.target)
             case o.ArrowsOverlay(kind, pairs, faded):
                 p.setOpacity(0.6 if faded else 1.0)
                 for a, b in pairs:
                     one, two = geometry.centre(a), geometry.centre(b)
-                    arrow(p, one, two, ARROW_INK[kind], R * 0.13, dashed=kind == "retreat", trim=R * 0.42)
+                    arrow(p, one, two, ARROW_INK[kind], R * 0.13, dashed=kind == "retreat", trim=R * 0.56)
                 p.setOpacity(1.0)
             case o.PillsOverlay(pills, tone):
                 for space in self._seen(pills, exposed):

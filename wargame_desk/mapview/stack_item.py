@@ -129,10 +129,12 @@ class StackItem(QGraphicsItem):
     # ------------------------------------------------------------------ painting
 
     def paint(self, p: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        screen = self._screen
-        if not screen.counters or not self.members:
-            return
-        shown = self._shown()
+        if self._screen.counters and self.members:
+            self.paint_members(p)
+
+    def paint_members(self, p: QPainter) -> None:
+        """Paint the stack round the painter's origin."""
+        screen, shown = self._screen, self._shown()
         with DeviceGrid(p) as grid:
             for index in shown:
                 o = self.offset(index)

@@ -1,0 +1,122 @@
+"""Small things that float over the map's corners: zoom buttons and the chip that names a hex.
+
+Owns their looks and places. The chip's words are given from outside.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview.icons import icon
+from wargame_desk.mapview.kit import colour, font, pen, text_path
+from wargame_desk.mapview.kit import text as draw_text
+from wargame_desk.mapview.theme import Ui
+from wargame_desk.mapview.view import MapView
+
+_GAP = 14
+
+
+class _Card(QWidget):
+    """A rounded panel kept in a corner of the view."""
+
+    def __init__(self, view: MapView, corner: Qt.Corner) -> None:
+        super().__init__(view)
+        self._map_view = view
+        self._corner = corner
+        view.installEventFilter(self)
+
+    @property
+    def ui(self) -> Ui:
+        return self._map_view.map.screen.ui
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._map_view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self.place()
+        return False
+
+    def place(self) -> None:
+        """Go to the corner."""
+        right = self._corner in (Qt.Corner.BottomRightCorner, Qt.Corner.TopRightCorner)
+        x = self._map_view.width() - self.width() - _GAP if right else _GAP
+        self.move(x, self._map_view.height() - self.height() - _GAP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_card(p, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        p.end()
+
+    def paint_card(self, p: QPainter, box: QRectF) -> None:
+        p.setPen(pen(self.ui.line_strong, 1))
+        p.setBrush(colour(self.ui.panel))
+        p.drawRoundedRect(box, 8, 8)
+
+
+class ZoomControls(_Card):
+    """Zoom in, zoom out, fit: three buttons in the bottom right corner."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view, Qt.Corner.BottomRightCorner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3, 3, 3, 3)
+        column.setSpacing(2)
+        self._buttons: dict[str, QToolButton] = {}
+        for name, words, act in (
+            ("zoom-in", tr("Zoom in"), view.zoom_in),
+            ("zoom-out", tr("Zoom out"), view.zoom_out),
+            ("fit", tr("Fit the map"), view.fit),
+        ):
+            button = QToolButton(self)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setFixedSize(QSize(32, 32))
+            button.setIconSize(QSize(20, 20))
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(act)
+            column.addWidget(button)
+            self._buttons[name] = button
+        self.restyle()
+        self.setFixedSize(self.sizeHint())
+
+    def restyle(self) -> None:
+        """Take the palette's ink."""
+        for name, button in self._buttons.items():
+            button.setIcon(icon(name, self.ui.ink))
+        self.update()
+
+
+class HexChip(_Card):
+    """One line in the bottom left corner: the label in strong type, then words."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view, Qt.Corner.BottomLeftCorner)
+        self._label, self._words = "", ""
+        self.setFont(font(13, 440))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def set_text(self, label: str, words: str = "") -> None:
+        """Say what the pointer is on; an empty label hides the chip."""
+        self._label, self._words = label, words
+        self.setAccessibleName(f"{label} {words}".strip())
+        if not label:
+            self.hide()
+            return
+        width = text_path(label, 13, 680).width + (8 + text_path(words, 13, 440).width if words else 0)
+        self.resize(round(width) + 28, 30)
+        self.place()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paint_card(self, p: QPainter, box: QRectF) -> None:
+        p.setPen(pen(self.ui.line_strong, 1))
+        p.setBrush(colour(self.ui.panel))
+        p.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        y = box.center().y()
+        x = 14 + draw_text(p, 14, y, self._label, 13, self.ui.ink, 680, middle=True)
+        draw_text(p, x + 8, y, self._words, 13, self.ui.ink2, 440, middle=True)

@@ -1,0 +1,173 @@
+"""Pictures of a position without a window: previews, thumbnails, print, the ``render`` command.
+
+Owns the step from a View to an image or a PDF page. Uses the same painters as the window, so that a print looks
+like the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+
+from wargame_desk.core.board import Board
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.present import Look
+from wargame_desk.core.views import View
+from wargame_desk.mapview.atlas import CounterAtlas
+from wargame_desk.mapview.furniture import FurnitureNow
+from wargame_desk.mapview.geometry import COUNTER, FURNITURE, MapGeometry
+from wargame_desk.mapview.kit import load_fonts, smooth_painter
+from wargame_desk.mapview.overlay_paint import OverlayPainter
+from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
+from wargame_desk.mapview.printed import PrintedMap, style_for
+from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.stack_item import Member, StackItem
+
+_INCH = 0.5 / COUNTER
+"""Inches a scene unit in print: a counter is half an inch."""
+
+
+def paint_sheet(p: QPainter, printed: PrintedMap, area: QRectF, scale: float, *, palette: str = "light") -> None:
+    """Paint a part of the printed sheet at ``scale`` device pixels a unit, its corner at the painter's origin."""
+    p.save()
+    p.scale(scale, scale)
+    p.translate(-area.topLeft())
+    printed.paint(p, area, style_for(scale, palette))
+    p.restore()
+
+
+class Picture:
+    """One board and look, ready to be drawn any number of times."""
+
+    def __init__(self, board: Board, look: Look, *, furniture: bool = True) -> None:
+        load_fonts()
+        self.geometry = MapGeometry(board, furniture=furniture)
+        self._printed = PrintedMap(self.geometry, look)
+        self._atlas = CounterAtlas(look)
+        self._now = FurnitureNow(self.geometry, look) if furniture else None
+        self._overlays = OverlayPainter(self.geometry, lambda p, spaces: None)
+
+    @property
+    def sheet(self) -> QRectF:
+        """The whole sheet in scene units."""
+        return self.geometry.sheet
+
+    def paint(
+        self,
+        p: QPainter,
+        view: View | None,
+        area: QRectF,
+        scale: float,
+        *,
+        palette: str = "light",
+        overlays: Mapping[str, Overlay] | None = None,
+    ) -> None:
+        """Paint a part of the map at ``scale`` device pixels a scene unit, its corner at the painter's origin."""
+        paint_sheet(p, self._printed, area, scale, palette=palette)
+        p.save()
+        p.scale(scale, scale)
+        p.translate(-area.topLeft())
+        p.setClipRect(area)
+        shown = dict(overlays or {})
+        if view is not None and view.battle is not None:
+            shown["battle"] = TargetOverlay(view.battle.target, view.battle.pill)
+            pairs = tuple((source, view.battle.target) for source in view.battle.sources)
+            shown["battle.arrows"] = ArrowsOverlay("attack", pairs)
+        for overlay in shown.values():
+            self._overlays.under(p, overlay, area)
+        if view is not None:
+            self._counters(p, view, scale, palette)
+        for overlay in shown.values():
+            self._overlays.over(p, overlay, area)
+        p.restore()
+
+    def _counters(self, p: QPainter, view: View, scale: float, palette: str) -> None:
+        screen = Screen()
+        screen.zoom, screen.palette = scale, palette
+        stacks: dict[SpaceId, list[Member]] = {}
+        for piece in view.pieces:
+            if piece.at is not None:
+                stacks.setdefault(piece.at, []).append(Member(piece.id, piece.face, piece.marks))
+        if self._now is not None:
+            p.save()
+            p.translate(self._now.origin)
+            p.scale(FURNITURE, FURNITURE)
+            self._now.paint(p, view, scale)
+            p.restore()
+        for space, members in sorted(stacks.items()):
+            item = StackItem(space, self._atlas, screen)
+            item.set_members(tuple(members))
+            p.save()
+            p.translate(self.geometry.counter_centre(item.space))
+            item.paint_members(p)
+            p.restore()
+
+    def image(
+        self,
+        view: View | None,
+        *,
+        scale: float | None = None,
+        size: QSize | None = None,
+        area: QRectF | None = None,
+        palette: str = "light",
+        overlays: Mapping[str, Overlay] | None = None,
+    ) -> QImage:
+        """An image of an area (the sheet if left out), at ``scale`` pixels a unit or as large as fits ``size``."""
+        area = area if area is not None else self.sheet
+        if scale is None:
+            scale = 1.0 if size is None else min(size.width() / area.width(), size.height() / area.height())
+        wide, high = max(1, int(area.width() * scale + 1e-6)), max(1, int(area.height() * scale + 1e-6))
+        made = QImage(wide, high, QImage.Format.Format_RGB32)
+        made.fill(0)
+        p = smooth_painter(made)
+        self.paint(p, view, area, scale, palette=palette, overlays=overlays)
+        p.end()
+        return made
+
+
+def render_image(
+    board: Board,
+    look: Look,
+    view: View | None,
+    *,
+    scale: float | None = None,
+    size: QSize | None = None,
+    area: QRectF | None = None,
+    furniture: bool = True,
+    palette: str = "light",
+    overlays: Mapping[str, Overlay] | None = None,
+) -> QImage:
+    """Draw a position. ``scale`` 1 is 100 %; ``area`` is a rectangle of the sheet in scene units."""
+    picture = Picture(board, look, furniture=furniture)
+    return picture.image(view, scale=scale, size=size, area=area, palette=palette, overlays=overlays)
+
+
+def render_pdf(
+    path: Path,
+    board: Board,
+    look: Look,
+    view: View | None,
+    *,
+    dpi: int = 300,
+    furniture: bool = True,
+    overlays: Mapping[str, Overlay] | None = None,
+) -> None:
+    """Write one page as large as the sheet, with counters of half an inch. OSError if it cannot be written."""
+    picture = Picture(board, look, furniture=furniture)
+    sheet = picture.sheet
+    with path.open("wb"):
+        pass  # QPdfWriter does not say why it failed
+    writer = QPdfWriter(str(path))
+    writer.setResolution(dpi)
+    inches = QSizeF(sheet.width() * _INCH, sheet.height() * _INCH)
+    writer.setPageSize(QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    writer.setTitle(look.map.title)
+    p = QPainter()
+    if not p.begin(writer):
+        raise OSError(f"cannot write {path}")
+    picture.paint(p, view, sheet, dpi * _INCH, overlays=overlays)
+    p.end()
