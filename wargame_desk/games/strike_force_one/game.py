@@ -176,19 +176,22 @@ class StrikeForceOne:
         return _out_of_sequence(state, action)
 
     def complete(self, state: State, action: Action) -> Action | Refusal:
-        if not isinstance(action, (Move, Enter)) or self.check(state, action) is None or not action.path:
+        """A move or entry that names only its end gets its cheapest way, or the reason why there is none."""
+        if not isinstance(action, (Move, Enter)) or len(action.path) != 1 or self.check(state, action) is None:
             return action
+        piece, to = action.piece, action.path[0]
+        if isinstance(action, Move):
+            refusal = movement.can_act(self.setting, state, piece)
+        else:
+            refusal = reinforcements.can_act(self.setting, state, piece)
+        if refusal is not None:
+            return refusal
         listed = movement.moves if isinstance(action, Move) else reinforcements.entries
-        if isinstance(action, Move):
-            refusal = movement.can_act(self.setting, state, action.piece)
-            if refusal is not None:
-                return refusal
-        for other in listed(self.setting, state, action.piece):
-            if other.path[-1] == action.path[-1]:
+        for other in listed(self.setting, state, piece):
+            if other.path[-1] == to:
                 return other
-        if isinstance(action, Move):
-            return movement.why_not(self.setting, state, action.piece, action.path[-1])
-        return self.check(state, action) or action
+        why_not = movement.why_not if isinstance(action, Move) else reinforcements.why_not
+        return why_not(self.setting, state, piece, to)
 
     def apply(self, state: State, action: Action) -> Step[State]:
         log: Log[State] = Log(state)

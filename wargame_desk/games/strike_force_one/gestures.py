@@ -93,8 +93,6 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
             return _why_no_attack(setting, s, piece, to)
         case _ if piece in reinforcements.may_enter(setting, s):
             return reinforcements.why_not(setting, s, piece, to)
-        case Returning(pieces):
-            return Refusal("entering_open", "SFO-8.12", pieces)
     return movement.can_act(setting, s, piece) or movement.why_not(setting, s, piece, to)
 
 

@@ -8,7 +8,7 @@ Rule: SFO-4.0 to SFO-4.33, SFO-7.11, SFO-7.21.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.pathfinding import CLOSED, Field, Reach, reachable
@@ -16,7 +16,7 @@ from wargame_desk.core.values import Refusal
 from wargame_desk.games.strike_force_one.actions import Move
 from wargame_desk.games.strike_force_one.sequence import PHASES, phasing
 from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, Facts, Setting
-from wargame_desk.games.strike_force_one.state import Phase, State
+from wargame_desk.games.strike_force_one.state import Phase, Returning, State
 
 Exits = dict[PieceId, Reach]
 At = dict[PieceId, SpaceId]
@@ -33,6 +33,8 @@ def stacking_rule(setting: Setting) -> str:
 def can_act(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     """Whether a unit may make its move now. Rule: SFO-3.0, SFO-4.0."""
     top = s.top
+    if isinstance(top, Returning):
+        return Refusal("entering_open", "SFO-8.12", top.pieces)
     if not isinstance(top, Phase) or PHASES[top.index].kind != "move":
         return Refusal("not_movement", "SFO-3.0", (piece,))
     if setting.side_of[piece] != phasing(s):
@@ -48,30 +50,32 @@ def can_act(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
 
 
 def can_follow(
-    setting: Setting, s: State, piece: PieceId, start: SpaceId, path: tuple[SpaceId, ...], points: int
+    setting: Setting, s: State, piece: PieceId, start: SpaceId, path: tuple[SpaceId, ...], spent: int = 0
 ) -> Refusal | None:
     """Whether a unit may go along a path; its stop at the end is judged by ``can_stop``.
+
+    ``spent`` are the points it has paid already, to enter the map.
 
     Rule: SFO-4.0 adjacent hexes, SFO-4.1 points, SFO-4.2 prohibited hexes, SFO-4.31 stop, SFO-4.33 no
     infiltration, SFO-7.21 woods.
     """
     facts = setting.facts(s.at)
     zone = facts.zones[setting.side_of[piece]]
-    here, spent = start, 0
+    here = start
     for step, there in enumerate(path):
         if there not in setting.board.near[here]:
             return Refusal("not_adjacent", "SFO-4.0", (piece,), (here, there))
         if step and zone[here]:
             enemies = setting.enemies_near(s.at, here, setting.side_of[piece])
-            return Refusal("must_stop", "SFO-4.31", (piece, *enemies), (path[-1], here))
+            return Refusal("stop_on_path", "SFO-4.31", (piece, *enemies), (here,))
         barred = can_enter(setting, facts, piece, there)
         if barred is not None:
             return barred
         if zone[here] and zone[there]:
             return _infiltration(setting, s, piece, here, there)
         spent += setting.cost[there]
-        if spent > points:
-            return Refusal("too_far", "SFO-4.1", (piece,), (path[-1],), (_price(setting, path), points))
+        if spent > MOVE_POINTS:
+            return Refusal("path_too_long", "SFO-4.1", (piece,), (there,), (spent, MOVE_POINTS))
         here = there
     return None
 
@@ -90,10 +94,6 @@ def _infiltration(setting: Setting, s: State, piece: PieceId, here: SpaceId, the
     side = setting.side_of[piece]
     enemies = dict.fromkeys((*setting.enemies_near(s.at, here, side), *setting.enemies_near(s.at, there, side)))
     return Refusal("infiltration", "SFO-4.33", (piece, *enemies), (there, here))
-
-
-def _price(setting: Setting, path: tuple[SpaceId, ...]) -> int:
-    return sum(setting.cost[space] for space in path)
 
 
 def reach_of(setting: Setting, s: State, piece: PieceId) -> Reach:
@@ -117,14 +117,15 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
     full = len(friends) >= setting.rules.stack
     if not full and not facts.over:
         return None
-    if setting.rules.late_stacking:
-        at, done = {**s.at, piece: there}, s.done | {piece}
-        if payable(setting, s, at, done, exits):
-            return None
-        if not full:
-            full_hex, stack = next(iter(overfull(setting, s).items()))
-            return Refusal("blocks_exit", stacking_rule(setting), (piece, *stack), (there, full_hex))
-    return Refusal("stacking", stacking_rule(setting), (piece, *friends), (there,), (setting.rules.stack,))
+    rule = stacking_rule(setting)
+    if not setting.rules.late_stacking:
+        return Refusal("full", rule, (piece, *friends), (there,), (setting.rules.stack,))
+    if clearable(setting, s, piece, there, exits):
+        return None
+    if full:
+        return Refusal("stacking", rule, (piece, *friends), (there,), (setting.rules.stack,))
+    full_hex, stack = next(iter(overfull(setting, s).items()))
+    return Refusal("blocks_exit", rule, (piece, *stack), (there, full_hex))
 
 
 def overfull(setting: Setting, s: State) -> dict[SpaceId, tuple[PieceId, ...]]:
@@ -133,23 +134,47 @@ def overfull(setting: Setting, s: State) -> dict[SpaceId, tuple[PieceId, ...]]:
     return {space: facts.stacks[space] for space in facts.over}
 
 
-def payable(setting: Setting, s: State, at: At, done: frozenset[PieceId], exits: Exits) -> bool:
-    """Whether friends that have not moved can clear every hex over the limit, one after another.
+def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: Exits) -> bool:
+    """Whether, once a unit has stopped in a hex, friends that have not moved can bring every hex within the limit.
 
-    Rings of three or more in which no unit has a free hex of its own are not looked for.
+    Each of them is matched with a place, its own or one in its reach, by augmenting paths. Friends bar nobody's
+    way and zones do not change during the step, so whatever can be matched can be carried out, in any order.
     """
-    limit = setting.rules.stack
-    count = Counter(at.values())
-    debt = next((space for space in sorted(count) if count[space] > limit), None)
-    if debt is None:
-        return True
-    for friend in sorted(p for p, space in at.items() if space == debt and p not in done):
-        if friend not in exits:
-            exits[friend] = reach_of(setting, s, friend)
-        for there in exits[friend].cost:
-            if count[there] < limit and payable(setting, s, {**at, friend: there}, done | {friend}, exits):
+    limit, side = setting.rules.stack, phasing(s)
+    fixed = Counter({there: 1})
+    idle: list[PieceId] = []
+    for friend, space in s.at.items():
+        if setting.side_of[friend] == side and friend != piece:
+            if friend in s.done:
+                fixed[space] += 1
+            else:
+                idle.append(friend)
+    guests: dict[SpaceId, list[PieceId]] = {}
+
+    def find_place(friend: PieceId, tried: set[SpaceId]) -> bool:
+        for space in _places(setting, s, friend, exits):
+            if space in tried:
+                continue
+            tried.add(space)
+            here = guests.setdefault(space, [])
+            if fixed[space] + len(here) < limit:
+                here.append(friend)
                 return True
-    return False
+            for i, guest in enumerate(here):
+                if find_place(guest, tried):
+                    here[i] = friend
+                    return True
+        return False
+
+    return max(fixed.values()) <= limit and all(find_place(friend, set()) for friend in idle)
+
+
+def _places(setting: Setting, s: State, friend: PieceId, exits: Exits) -> Iterator[SpaceId]:
+    """Where a unit that has not moved can end the step: at home first, for most need look no further."""
+    yield s.at[friend]
+    if friend not in exits:
+        exits[friend] = reach_of(setting, s, friend)
+    yield from exits[friend].cost
 
 
 # --- the verbs
@@ -164,7 +189,7 @@ def can_move(setting: Setting, s: State, move: Move) -> Refusal | None:
     start = s.at[piece]
     if not path:
         return Refusal("no_path", "SFO-4.0", (piece,))
-    refusal = can_follow(setting, s, piece, start, path, MOVE_POINTS)
+    refusal = can_follow(setting, s, piece, start, path)
     if refusal is not None:
         return refusal
     return can_stop(setting, s, piece, path[-1], {})
@@ -172,15 +197,18 @@ def can_move(setting: Setting, s: State, move: Move) -> Refusal | None:
 
 def moves(setting: Setting, s: State, about: PieceId | None = None) -> Iterator[Move]:
     """One move, by the cheapest route, to each hex in which a unit may stop; units and hexes in order."""
-    side = phasing(s)
+    side, facts = phasing(s), setting.facts(s.at)
     exits: Exits = {}
     for piece in sorted(s.at) if about is None else (about,):
         if piece in s.done or piece not in s.at or setting.side_of[piece] != side:
             continue
-        reach = exits.get(piece) or exits.setdefault(piece, reach_of(setting, s, piece))
-        for there in sorted(reach.cost):
-            if can_stop(setting, s, piece, there, exits) is None:
-                yield Move(piece, reach.route(there).spaces)
+        if piece not in exits:
+            exits[piece] = reach_of(setting, s, piece)
+        paths = exits[piece].paths()
+        for there in sorted(exits[piece].cost):
+            free = there not in facts.stacks and not facts.over
+            if free or can_stop(setting, s, piece, there, exits) is None:
+                yield Move(piece, paths[there])
 
 
 def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
@@ -188,7 +216,7 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
 
     Other ways are tried before the points are blamed. Rule: SFO-4.1, SFO-4.2, SFO-4.31, SFO-4.33.
     """
-    start, side, facts = s.at[piece], setting.side_of[piece], setting.facts(s.at)
+    start, facts = s.at[piece], setting.facts(s.at)
     if to == start:
         return Refusal("no_path", "SFO-4.0", (piece,))
     barred = can_enter(setting, facts, piece, to)
@@ -197,30 +225,47 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
     reach = reach_of(setting, s, piece)
     if to in reach.cost:
         return can_stop(setting, s, piece, to, {}) or Refusal("stacking", stacking_rule(setting), (piece,), (to,))
-    field = facts.fields[side]
-    free = Field(field.near, field.cost, bytearray(len(field.cost)))
-    far = reachable(free, start, len(field.cost)).cost.get(to)
+    free = without_zones(facts.fields[setting.side_of[piece]])
+    far = reachable(free, start, len(free.cost)).cost.get(to)
     if far is None:
         return Refusal("no_way", "SFO-4.2", (piece,), (to,))
     if far > MOVE_POINTS:
         return Refusal("too_far", "SFO-4.1", (piece,), (to,), (far, MOVE_POINTS))
-    return _stopped_on_the_way(setting, s, piece, to, reach, free)
+    return stopped_on_the_way(setting, s, piece, to, reach.cost) or _held(setting, s, piece, to)
 
 
-def _stopped_on_the_way(setting: Setting, s: State, piece: PieceId, to: SpaceId, reach: Reach, free: Field) -> Refusal:
-    side, start = setting.side_of[piece], s.at[piece]
-    zone = setting.facts(s.at).zones[side]
-    if zone[start] and zone[to] and to in setting.board.near[start]:
-        return _infiltration(setting, s, piece, start, to)
+def without_zones(field: Field) -> Field:
+    """The same board to a unit that no zone of control would stop."""
+    return Field(field.near, field.cost, bytearray(len(field.cost)))
+
+
+def stopped_on_the_way(
+    setting: Setting, s: State, piece: PieceId, to: SpaceId, costs: Mapping[SpaceId, int]
+) -> Refusal | None:
+    """The stops that end every way to a hex, where points alone would do; None where no stop does.
+
+    Args:
+        costs: the points spent on each hex that the unit can reach.
+    """
+    side, facts = setting.side_of[piece], setting.facts(s.at)
+    free = without_zones(facts.fields[side])
     stops = tuple(
         here
-        for here in sorted(reach.cost)
-        if zone[here] and to in reachable(free, here, MOVE_POINTS - reach.cost[here]).cost
+        for here in sorted(costs)
+        if facts.zones[side][here] and to in reachable(free, here, MOVE_POINTS - costs[here]).cost
     )
-    if stops:
-        enemies = dict.fromkeys(p for here in stops for p in setting.enemies_near(s.at, here, side))
-        return Refusal("must_stop", "SFO-4.31", (piece, *enemies), (to, *stops))
-    return Refusal("held", "SFO-4.33", (piece, *setting.enemies_near(s.at, start, side)), (to, start))
+    if not stops:
+        return None
+    enemies = dict.fromkeys(p for here in stops for p in setting.enemies_near(s.at, here, side))
+    return Refusal("must_stop", "SFO-4.31", (piece, *enemies), (to, *stops))
+
+
+def _held(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
+    """Every way begins by going from zone to zone."""
+    start = s.at[piece]
+    if to in setting.board.near[start]:
+        return _infiltration(setting, s, piece, start, to)
+    return Refusal("held", "SFO-4.33", (piece, *setting.enemies_near(s.at, start, setting.side_of[piece])), (to, start))
 
 
 def threat_of(setting: Setting, at: At, piece: PieceId, side: Side) -> frozenset[SpaceId]:

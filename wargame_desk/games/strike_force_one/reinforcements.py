@@ -10,7 +10,7 @@ from itertools import combinations
 
 from wargame_desk.core.game import Log
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.core.pathfinding import Reach, reachable
+from wargame_desk.core.pathfinding import CLOSED, Reach, reachable
 from wargame_desk.core.sequence import pop, push, replace_top
 from wargame_desk.core.values import Refusal
 from wargame_desk.games.strike_force_one import movement
@@ -43,12 +43,12 @@ def can_declare(setting: Setting, s: State, pieces: tuple[PieceId, ...]) -> Refu
     """
     if not setting.rules.second_echelon:
         return Refusal("not_in_game", "SFO-8.1", pieces)
-    if not isinstance(s.top, Phase) or s.phase != 0:
+    if s.echelon_used:
+        return Refusal("declared_before", "SFO-8.1", pieces)
+    if s.phase != 0:
         return Refusal("not_soviet_movement", "SFO-8.11", pieces)
     if s.turn < FIRST_TURN:
         return Refusal("too_early", "SFO-8.11", pieces, (), (FIRST_TURN,))
-    if s.echelon_used:
-        return Refusal("declared_before", "SFO-8.1", pieces)
     if not 1 <= len(pieces) <= MOST or len(set(pieces)) != len(pieces):
         return Refusal("wrong_number", "SFO-8.12", pieces, (), (MOST,))
     for piece in pieces:
@@ -61,7 +61,7 @@ def can_declare(setting: Setting, s: State, pieces: tuple[PieceId, ...]) -> Refu
 
 def declarations(setting: Setting, s: State) -> Iterator[DeclareReplacements]:
     """Every set of units that may be declared now."""
-    if not setting.rules.second_echelon or s.echelon_used or s.turn < FIRST_TURN or s.phase != 0:
+    if not setting.rules.second_echelon:
         return
     dead = tuple(p for p in sorted(s.dead) if setting.side_of[p] == SOVIET)
     for count in range(1, MOST + 1):
@@ -123,18 +123,23 @@ def can_enter(setting: Setting, s: State, enter: Enter) -> Refusal | None:
     Rule: SFO-8.13, SFO-8.22.
     """
     piece, path = enter.piece, enter.path
-    rule = entry_rule(setting, piece)
-    if piece not in may_enter(setting, s):
-        return Refusal("may_not_enter", rule, (piece,))
+    barred = can_act(setting, s, piece)
+    if barred is not None:
+        return barred
     if not path:
-        return Refusal("no_path", rule, (piece,))
+        return Refusal("no_path", entry_rule(setting, piece), (piece,))
     barred = can_enter_by(setting, s, piece, path[0])
     if barred is not None:
         return barred
-    barred = movement.can_follow(setting, s, piece, path[0], path[1:], MOVE_POINTS - ENTRY_COST)
+    barred = movement.can_follow(setting, s, piece, path[0], path[1:], ENTRY_COST)
     if barred is not None:
         return barred
     return movement.can_stop(setting, s, piece, path[-1], {})
+
+
+def can_act(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
+    """Whether a unit may enter now. Rule: SFO-8.12, SFO-8.21."""
+    return None if piece in may_enter(setting, s) else Refusal("may_not_enter", entry_rule(setting, piece), (piece,))
 
 
 def entry_rule(setting: Setting, piece: PieceId) -> str:
@@ -164,9 +169,10 @@ def entry_reach(setting: Setting, s: State, piece: PieceId) -> dict[SpaceId, tup
         if can_enter_by(setting, s, piece, entry) is not None:
             continue
         reach: Reach = reachable(field, entry, MOVE_POINTS - ENTRY_COST)
-        for to, cost in ((entry, 0), *reach.cost.items()):
+        for to, path in reach.paths().items():
+            cost = reach.cost.get(to, 0)
             if to not in best or cost < best[to][0]:
-                best[to] = cost, (entry, *reach.route(to).spaces)
+                best[to] = cost, (entry, *path)
     return {to: best[to][1] for to in sorted(best)}
 
 
@@ -195,17 +201,28 @@ def enter(setting: Setting, log: Log[State], action: Enter) -> None:
 
 
 def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
-    """Why a unit that may enter cannot end its way in a hex. Rule: SFO-8.13, SFO-8.22."""
-    side = setting.side_of[piece]
-    if to in setting.entry[side]:
-        barred = can_enter_by(setting, s, piece, to)
-        if barred is not None:
-            return barred
-    barred = movement.can_enter(setting, setting.facts(s.at), piece, to)
+    """Why a unit that may enter cannot end its way in a hex. Rule: SFO-8.13, SFO-8.22, SFO-4.1, SFO-4.31."""
+    side, facts, rule = setting.side_of[piece], setting.facts(s.at), entry_rule(setting, piece)
+    barred = movement.can_enter(setting, facts, piece, to)
     if barred is not None:
         return barred
-    if to in entry_reach(setting, s, piece):
-        full = movement.can_stop(setting, s, piece, to, {})
-        if full is not None:
-            return full
-    return Refusal("entry_too_far", entry_rule(setting, piece), (piece,), (to,), (MOVE_POINTS,))
+    ways = entry_reach(setting, s, piece)
+    if to in ways:
+        return movement.can_stop(setting, s, piece, to, {}) or Refusal("may_not_enter", rule, (piece,))
+    barred = can_enter_by(setting, s, piece, to) if to in setting.entry[side] else None
+    if barred is not None:
+        return barred
+    free = movement.without_zones(facts.fields[side])
+    edge = {x: reachable(free, x, len(free.cost)).cost for x in setting.entry[side] if free.cost[x] != CLOSED}
+    far = min((ENTRY_COST + costs[to] for costs in edge.values() if to in costs), default=None)
+    if far is None:
+        return Refusal("no_way", "SFO-4.2", (piece,), (to,))
+    if far > MOVE_POINTS:
+        return Refusal("too_far", "SFO-4.1", (piece,), (to,), (far, MOVE_POINTS))
+    spent = {x: ENTRY_COST + sum(setting.cost[step] for step in path[1:]) for x, path in ways.items()}
+    stopped = movement.stopped_on_the_way(setting, s, piece, to, spent)
+    if stopped is not None:
+        return stopped
+    shut = tuple(x for x, costs in edge.items() if costs.get(to, MOVE_POINTS) <= MOVE_POINTS - ENTRY_COST)
+    enemies = dict.fromkeys(p for x in shut for p in setting.enemies_near(s.at, x, side))
+    return Refusal("entry_shut", rule, (piece, *enemies), (to, *shut))

@@ -30,7 +30,7 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
         PositionError: an unknown name, or a place where a unit may not stand.
     """
     phase = _phase(position)
-    turn = position.turn or 1
+    turn = 1 if position.turn is None else position.turn
     if not 1 <= turn <= setting.turns:
         raise PositionError(tr("turn {turn} is not among turns 1 to {last}", turn=turn, last=setting.turns))
     at, dead = _places(setting, position)
@@ -47,7 +47,7 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
         done=marked[fresh],
         struck=marked["attacked"],
         echelon_used=bool(position.tracks.get("echelon-used", 0)),
-        german_due=bool(position.tracks.get("german-due", 0)),
+        german_due=bool(position.tracks.get("german-due", 0)) or setting.west_german in at,
         dice=dice,
     )
     begins = PHASES[phase].side == US and PHASES[phase].kind == "move"
@@ -63,7 +63,7 @@ def merged(scenario: Position, position: Position | None) -> Position:
     return Position(
         pieces={**scenario.pieces, **position.pieces},
         marks={**scenario.marks, **position.marks},
-        turn=position.turn or scenario.turn,
+        turn=scenario.turn if position.turn is None else position.turn,
         phase=position.phase or scenario.phase,
         tracks={**scenario.tracks, **position.tracks},
         piles={**scenario.piles, **position.piles},
