@@ -62,7 +62,7 @@ def test_routes_walk_from_the_start_and_add_up(field: Field, start: int) -> None
         assert not any(field.halt[space] for space in route.spaces[:-1])
 
 
-def test_of_equal_ways_the_first_in_space_order_is_taken() -> None:
+def test_of_equal_ways_the_one_by_the_lowest_spaces_is_taken() -> None:
     board = HexBoard([3, 2, 3])
     field = Field(board.near, [1] * 8, [0] * 8)
     route = reachable(field, board.space("0102"), 2).route(board.space("0302"))
@@ -71,4 +71,4 @@ def test_of_equal_ways_the_first_in_space_order_is_taken() -> None:
 
 def test_standing_still_is_no_route() -> None:
     assert Route(SpaceId(3), (), ()).cost == 0
-    assert Reach(SpaceId(0), {}, {}).route(SpaceId(0)).spaces == ()
+    assert Reach(SpaceId(0), {}, Field(((),), (1,), (0,))).route(SpaceId(0)).spaces == ()

@@ -6,7 +6,7 @@ Owns hex geometry in exact integers (corners are counted, never measured) and th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import floor, sqrt
 
@@ -19,7 +19,8 @@ HALF = sqrt(3) / 2
 # Corners of a hex round its centre, clockwise from the east. A centre lies at (3c, 2r + shift) in units of
 # half a radius across and half a height down, so that every corner of the board is one integer point.
 _CORNERS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-_NEXT_CORNERS = (*_CORNERS[1:], _CORNERS[0])
+_BITS = 24
+_ROW = (1 << _BITS) - 1
 
 
 class HexBoard(Graph):
@@ -71,23 +72,22 @@ class HexBoard(Graph):
         Three hexes meet at a corner, so an outline never touches itself there and each corner has one way on.
         """
         chosen = set(spaces)
-        ahead: dict[tuple[int, int], tuple[int, int]] = {}
-        for space in chosen:
-            x, y = self._middles[space]
-            for across, (ax, ay), (bx, by) in zip(self._across[space], _CORNERS, _NEXT_CORNERS, strict=True):
-                if across not in chosen:
-                    ahead[x + ax, y + ay] = (x + bx, y + by)
+        sides = self._sides
+        ahead = {start: end for space in chosen for across, start, end in sides[space] if across not in chosen}
         return tuple(_trace(ahead))
 
     @cached_property
-    def _across(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbour across each side, clockwise from the south-east; -1 at the board's edge."""
-        return tuple(self._neighbours_by_side(c, r) for c, r in self.cells)
+    def _sides(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+        """The six sides of each hex, clockwise: the neighbour across (-1 at the edge), its two corners."""
+        return tuple(tuple(self._sides_of(SpaceId(space))) for space in self.spaces)
 
-    def _neighbours_by_side(self, c: int, r: int) -> tuple[int, ...]:
+    def _sides_of(self, space: SpaceId) -> Iterator[tuple[int, int, int]]:
+        c, r = self.cells[space]
         up = r - 1 + self._shift(c)
         order = ((c + 1, up + 1), (c, r + 1), (c - 1, up + 1), (c - 1, up), (c, r - 1), (c + 1, up))
-        return tuple(self._index.get(cell, -1) for cell in order)
+        corners = [_corner_id(corner) for corner in self._corners(space)]
+        for i, cell in enumerate(order):
+            yield self._index.get(cell, -1), corners[i], corners[i - 5]
 
     def at(self, point: Point) -> SpaceId | None:
         x, y = point
@@ -116,11 +116,15 @@ def _point(corner: tuple[int, int]) -> Point:
     return corner[0] / 2, corner[1] * HALF
 
 
-def _trace(ahead: dict[tuple[int, int], tuple[int, int]]) -> Iterable[Ring]:
+def _corner_id(corner: tuple[int, int]) -> int:
+    return corner[0] << _BITS | corner[1]
+
+
+def _trace(ahead: dict[int, int]) -> Iterator[Ring]:
     while ahead:
         start, here = ahead.popitem()
-        ring = [_point(start)]
+        ring = [start]
         while here != start:
-            ring.append(_point(here))
+            ring.append(here)
             here = ahead.pop(here)
-        yield tuple(ring)
+        yield tuple([((corner >> _BITS) / 2, (corner & _ROW) * HALF) for corner in ring])

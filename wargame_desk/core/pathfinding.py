@@ -1,7 +1,7 @@
 """Where a piece can go, what each step costs, and what stops it.
 
 Owns the search that every game and every overlay uses: a bucket queue over integer movement points, exact and
-deterministic (a cheaper way wins; between equal ways, the one found first in ascending space order). Knows
+deterministic (a cheaper way wins; of equal ways, the one by the lowest spaces). Knows
 neither pieces nor sides: a game puts terrain, enemies and zones into a ``Field``.
 """
 
@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from wargame_desk.core.ids import SpaceId
 
-CLOSED = 0
-"""A cost that means: may never be entered. Every real step costs at least one point."""
+CLOSED = 1 << 20
+"""A cost beyond any allowance: the space may never be entered. Every real step costs at least one point."""
 
 
 class Field(NamedTuple):
@@ -43,21 +43,32 @@ class Route(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What one piece can reach: the cheapest cost of each space, and the space before it."""
+    """What one piece can reach: the cheapest cost of each space. Routes are traced when they are asked for."""
 
     start: SpaceId
     cost: dict[SpaceId, int]
-    before: dict[SpaceId, SpaceId]
+    field: Field
 
     def route(self, to: SpaceId) -> Route:
-        """The cheapest way to a space in reach; KeyError if it is not."""
-        spaces: list[SpaceId] = []
-        here = to
-        while here != self.start:
-            spaces.append(here)
-            here = self.before[here]
-        spaces.reverse()
-        return Route(self.start, tuple(spaces), tuple(self.cost[s] for s in spaces))
+        """The cheapest way to a space in reach, by the lowest spaces of equal ways; KeyError if it is not."""
+        spaces = self.paths()[to]
+        return Route(self.start, spaces, tuple([self.cost[s] for s in spaces]))
+
+    def paths(self) -> dict[SpaceId, tuple[SpaceId, ...]]:
+        """The cheapest way to every space in reach, the start's own empty one included."""
+        near, price, halt, slips = self.field
+        start, cost = self.start, self.cost
+        found: dict[SpaceId, tuple[SpaceId, ...]] = {start: ()}
+        held = halt[start] and not slips
+        for there in near[start]:
+            if there in cost and cost[there] == price[there] and not (held and halt[there]):
+                found[there] = (there,)
+        for spent, here in sorted([(spent, here) for here, spent in cost.items() if not halt[here]]):
+            way = found[here]
+            for there in near[here]:
+                if there not in found and cost.get(there) == spent + price[there]:
+                    found[there] = (*way, there)
+        return found
 
 
 def reachable(field: Field, start: SpaceId, points: int) -> Reach:
@@ -67,26 +78,23 @@ def reachable(field: Field, start: SpaceId, points: int) -> Reach:
     """
     near, cost, halt, slips = field
     best: dict[SpaceId, int] = {start: 0}
-    before: dict[SpaceId, SpaceId] = {}
-    buckets: list[list[SpaceId]] = [[] for _ in range(points + 1)]
+    beyond = points + 1
+    buckets: list[list[SpaceId]] = [[] for _ in range(beyond)]
+    known = best.get
     held = halt[start] and not slips
     for there in near[start]:
         price = cost[there]
-        if price and price <= points and not (held and halt[there]):
+        if price < beyond and not (held and halt[there]):
             best[there] = price
-            before[there] = start
             buckets[price].append(there)
     for spent, bucket in enumerate(buckets):
         for here in bucket:
-            if best[here] != spent or halt[here]:
+            if halt[here] or best[here] != spent:
                 continue
             for there in near[here]:
-                price = cost[there]
-                if price:
-                    total = spent + price
-                    if total <= points and total < best.get(there, points + 1):
-                        best[there] = total
-                        before[there] = here
-                        buckets[total].append(there)
+                total = spent + cost[there]
+                if total < known(there, beyond):
+                    best[there] = total
+                    buckets[total].append(there)
     del best[start]
-    return Reach(start, best, before)
+    return Reach(start, best, field)

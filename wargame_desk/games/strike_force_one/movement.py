@@ -170,8 +170,12 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
 
 
 def _places(setting: Setting, s: State, friend: PieceId, exits: Exits) -> Iterator[SpaceId]:
-    """Where a unit that has not moved can end the step: at home first, for most need look no further."""
-    yield s.at[friend]
+    """Where a unit that has not moved can end the step: at home, then next door, for most need look no further."""
+    home, field = s.at[friend], setting.facts(s.at).fields[setting.side_of[friend]]
+    yield home
+    for space in field.near[home]:
+        if field.cost[space] <= MOVE_POINTS and not (field.halt[home] and field.halt[space]):
+            yield space
     if friend not in exits:
         exits[friend] = reach_of(setting, s, friend)
     yield from exits[friend].cost
