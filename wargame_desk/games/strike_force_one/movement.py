@@ -120,7 +120,8 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
     rule = stacking_rule(setting)
     if not setting.rules.late_stacking:
         return Refusal("full", rule, (piece, *friends), (there,), (setting.rules.stack,))
-    if clearable(setting, s, piece, there, exits):
+    stuck = full and s.done.issuperset(friends)
+    if not stuck and clearable(setting, s, piece, there, exits):
         return None
     if full:
         return Refusal("stacking", rule, (piece, *friends), (there,), (setting.rules.stack,))
@@ -140,6 +141,8 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
     Each of them is matched with a place, its own or one in its reach, by augmenting paths. Friends bar nobody's
     way and zones do not change during the step, so whatever can be matched can be carried out, in any order.
     """
+    if _steps_aside(setting, s, there):
+        return True
     limit, side = setting.rules.stack, phasing(s)
     fixed = Counter({there: 1})
     idle: list[PieceId] = []
@@ -169,13 +172,31 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
     return max(fixed.values()) <= limit and all(find_place(friend, set()) for friend in idle)
 
 
-def _places(setting: Setting, s: State, friend: PieceId, exits: Exits) -> Iterator[SpaceId]:
-    """Where a unit that has not moved can end the step: at home, then next door, for most need look no further."""
+def _steps_aside(setting: Setting, s: State, there: SpaceId) -> bool:
+    """Whether this is the only full hex and a friend there has room next door: the usual case, seen at once."""
+    facts = setting.facts(s.at)
+    if facts.over:
+        return False
+    return any(
+        len(facts.stacks.get(space, ())) < setting.rules.stack
+        for friend in facts.stacks.get(there, ())
+        if friend not in s.done
+        for space in _next_door(setting, s, friend)
+    )
+
+
+def _next_door(setting: Setting, s: State, friend: PieceId) -> Iterator[SpaceId]:
+    """The adjacent hexes that a unit can enter with its first step. Rule: SFO-4.2, SFO-4.33."""
     home, field = s.at[friend], setting.facts(s.at).fields[setting.side_of[friend]]
-    yield home
     for space in field.near[home]:
         if field.cost[space] <= MOVE_POINTS and not (field.halt[home] and field.halt[space]):
             yield space
+
+
+def _places(setting: Setting, s: State, friend: PieceId, exits: Exits) -> Iterator[SpaceId]:
+    """Where a unit that has not moved can end the step: at home, then next door, for most need look no further."""
+    yield s.at[friend]
+    yield from _next_door(setting, s, friend)
     if friend not in exits:
         exits[friend] = reach_of(setting, s, friend)
     yield from exits[friend].cost
