@@ -99,6 +99,11 @@ def overlaid(game_id: str) -> tuple[str, ...]:
     return _resources(game_id, import_module(_module_name(game_id)).Data).overlaid
 
 
+def forget() -> None:
+    """Read resource files anew when they are next asked for: a player has changed a correction."""
+    _read.clear()
+
+
 def option_specs(game_id: str, scenario: Setup | None = None) -> tuple[OptionSpec, ...]:
     """The options of a game; those that the scenario settles are marked fixed, with its value as default."""
     specs = open_game(game_id, scenario.options if scenario else None).presenter.option_specs

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from wargame_desk.persistence import atomic
 from wargame_desk.persistence.errors import FileError
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from wargame_desk.persistence import bounds
 from wargame_desk.persistence.bounds import Limits
 from wargame_desk.persistence.errors import FileError

@@ -79,29 +79,33 @@ class Spoiler:
 
     def document(self, document: Json) -> Json:
         """A document with one to three of its values changed, taken away, doubled or swapped."""
-        spoilt = json.loads(json.dumps(document))
+        spoilt = _copy(document)
         for _ in range(self.chance.choice((1, 1, 2, 3))):
             self._change(spoilt)
         return spoilt
 
     def _change(self, document: Json) -> None:
-        places = [(holder, key) for holder, key in _places(document)]
+        places = _places(document)
         holder, key = self.chance.choice(places)
         match self.chance.randrange(5):
             case 0 | 1:
-                holder[key] = self.chance.choice(VALUES)
+                holder[key] = _copy(self.chance.choice(VALUES))
             case 2:
                 del holder[key]
             case 3:
                 other, there = self.chance.choice(places)
                 try:
-                    holder[key] = json.loads(json.dumps(other[there]))
+                    holder[key] = _copy(other[there])
                 except (LookupError, TypeError):  # the other was taken away, or lies inside
                     holder[key] = None
             case _ if isinstance(holder, list):
-                holder.insert(key, json.loads(json.dumps(holder[key])))
+                holder.insert(key, _copy(holder[key]))
             case _:
-                holder[self.chance.choice(("x", "op", "kind", "piece", "version"))] = holder[key]
+                holder[self.chance.choice(("x", "op", "kind", "piece", "version"))] = _copy(holder[key])
+
+
+def _copy(value: Json) -> Json:
+    return json.loads(json.dumps(value))
 
 
 def _places(value: Json) -> list[tuple[Json, Any]]:
@@ -144,8 +148,7 @@ class Workshop:
         try:
             return kinds[number % len(kinds)](spoiler)
         except FileError as why:
-            assert str(why)
-            return "refused"
+            return "refused" if str(why) else "refused without a word"
 
     def _opened_save(self, data: bytes, whole: bool) -> str:
         self.path.write_bytes(data)

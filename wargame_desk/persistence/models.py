@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 _TOLD = 50
 """Faults of one file that are told at most."""
 
@@ -77,14 +78,15 @@ def fault(path: Path, why: ValidationError, data: bytes, at: tuple[str | int, ..
     """
     text = data.decode("utf-8-sig")
     document = json.loads(text)
-    told: dict[tuple[str | int, ...], str] = {}
+    told: dict[tuple[tuple[str | int, ...], str], str] = {}
     for error in why.errors(include_url=False):
-        place = _place(error, document)
-        # Several faults at one place are the members of a union, each refusing in turn.
-        told[place] = _sentence(error) if place not in told else tr("{found} cannot stand here", found=_found(error))
+        missing = str(error["loc"][-1]) if error["type"] in _MISSING else ""
+        key = _place(error, document), missing
+        # Several faults of one value are the members of a union, each refusing in turn.
+        told[key] = _sentence(error) if key not in told else tr("{found} cannot stand here", found=_found(error))
     errors = [
         FileError(path, message, line=None if at else line_of(text, place), pointer=pointer((*at, *place)))
-        for place, message in list(told.items())[:_TOLD]
+        for (place, _), message in list(told.items())[:_TOLD]
     ]
     errors[0].more = tuple(errors[1:])
     return errors[0]
@@ -109,9 +111,9 @@ def _has(here: Json, step: str | int) -> bool:
 
 def _sentence(error: ErrorDetails) -> str:
     found = _found(error)
+    if error["type"] in _MISSING:
+        return tr("the field {name} is missing", name=str(error["loc"][-1]))
     match error["type"]:
-        case "missing" | "missing_argument" | "missing_keyword_only_argument":
-            return tr("the field {name} is missing", name=str(error["loc"][-1]))
         case "extra_forbidden" | "unexpected_keyword_argument":
             return tr("there is no field {name}", name=str(error["loc"][-1]))
         case "string_type":
