@@ -63,11 +63,15 @@ class Reach(NamedTuple):
         for there in near[start]:
             if there in cost and cost[there] == price[there] and not (held and halt[there]):
                 found[there] = (there,)
+        missing = len(cost) - len(found) + 1
         for spent, here in sorted([(spent, here) for here, spent in cost.items() if not halt[here]]):
+            if not missing:
+                break
             way = found[here]
             for there in near[here]:
-                if there not in found and cost.get(there) == spent + price[there]:
+                if there not in found and there in cost and cost[there] == spent + price[there]:
                     found[there] = (*way, there)
+                    missing -= 1
         return found
 
 

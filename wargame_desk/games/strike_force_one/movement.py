@@ -16,7 +16,7 @@ from wargame_desk.core.values import Refusal
 from wargame_desk.games.strike_force_one.actions import Move
 from wargame_desk.games.strike_force_one.sequence import PHASES, phasing
 from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, Facts, Setting
-from wargame_desk.games.strike_force_one.state import Phase, Returning, State
+from wargame_desk.games.strike_force_one.state import Phase, Returning, State, without
 
 Exits = dict[PieceId, Reach]
 At = dict[PieceId, SpaceId]
@@ -113,7 +113,8 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
     Rule: SFO-4.2, SFO-7.11.
     """
     facts = setting.facts(s.at)
-    friends = tuple(p for p in facts.stacks.get(there, ()) if p != piece)
+    stack = facts.stacks.get(there, ())
+    friends = without(stack, piece) if piece in stack else stack
     full = len(friends) >= setting.rules.stack
     if not full and not facts.over:
         return None
@@ -125,8 +126,8 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
         return None
     if full:
         return Refusal("stacking", rule, (piece, *friends), (there,), (setting.rules.stack,))
-    full_hex, stack = next(iter(overfull(setting, s).items()))
-    return Refusal("blocks_exit", rule, (piece, *stack), (there, full_hex))
+    full_hex, crowd = next(iter(overfull(setting, s).items()))
+    return Refusal("blocks_exit", rule, (piece, *crowd), (there, full_hex))
 
 
 def overfull(setting: Setting, s: State) -> dict[SpaceId, tuple[PieceId, ...]]:
