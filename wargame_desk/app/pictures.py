@@ -1,0 +1,151 @@
+"""Pictures of positions for cards, lists and help pages, painted by the map code itself.
+
+Owns which part of the map a picture shows, and what has been painted so far. Decides nothing: it is given a
+position, what to lay over it, and a size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPixmap
+
+from wargame_desk.core.game import Game
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.values import Setup
+from wargame_desk.core.views import View
+from wargame_desk.mapview.geometry import COUNTER, H
+from wargame_desk.mapview.overlays import Overlay
+from wargame_desk.mapview.render import Picture
+
+KEPT = 64
+THUMBNAIL = QSize(320, 200)
+"""Size of the small picture that saves and records keep, in pixels."""
+_LEAST = 35 / H
+"""Smaller pictures are painted at this scale and shrunk: they keep their grid and their trees."""
+
+
+class Gallery:
+    """Paints and keeps pictures. Games are opened when a picture of one is first wanted."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[str, tuple[object, Picture]] = {}
+        self._kept: dict[object, QPixmap] = {}
+
+    def scenario(
+        self, game_id: str, setup: Setup, size: QSize, ratio: float, palette: str, *, around: str = "", zoom: float = 0
+    ) -> QPixmap:
+        """The first position of a scenario.
+
+        Args:
+            size: in device-independent pixels; ``ratio`` is device pixels for each.
+            around: label of the space in the middle; "" shows the whole map.
+            zoom: 1 is 100 %; 0 makes the whole map fit.
+
+        Raises:
+            FileError, OptionError, PositionError: the scenario cannot be set up.
+        """
+        key = (game_id, setup.id, size.width(), size.height(), ratio, palette, around, zoom)
+        if key not in self._kept:
+            game, view = first_view(game_id, setup)
+            middle = game.board.space(around) if around else None
+            self._keep(key, self.picture(game, view, size, ratio, palette, around=middle, zoom=zoom))
+        return self._kept[key]
+
+    def picture(
+        self,
+        game: Game[Any, Any],
+        view: View,
+        size: QSize,
+        ratio: float,
+        palette: str,
+        *,
+        around: SpaceId | None = None,
+        zoom: float = 0,
+        overlays: Mapping[str, Overlay] | None = None,
+    ) -> QPixmap:
+        """A position with overlays, as ``scenario`` does it."""
+        return _paint(self._picture(game), view, size, ratio, palette, around, zoom, overlays or {})
+
+    def thumbnail(self, game: Game[Any, Any], view: View) -> bytes:
+        """A small PNG of a position, for the list of saved games: what is being fought over in its middle."""
+        around = view.battle.target if view.battle else _middle(game, view)
+        image = self.picture(game, view, THUMBNAIL, 1.0, "light", around=around, zoom=26 / COUNTER).toImage()
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(buffer, "PNG")  # type: ignore[call-overload]
+        return bytes(data.data())
+
+    def _picture(self, game: Game[Any, Any]) -> Picture:
+        known = self._pictures.get(game.id)
+        if known is None or known[0] is not game.presenter.look.map.terrain:
+            made = Picture(game.board, game.presenter.look, furniture=False)
+            known = self._pictures[game.id] = (game.presenter.look.map.terrain, made)
+        return known[1]
+
+    def _keep(self, key: object, made: QPixmap) -> None:
+        self._kept[key] = made
+        while len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+
+
+def first_view(game_id: str, setup: Setup) -> tuple[Game[Any, Any], View]:
+    """The first position of a scenario as everybody may see it, and the game it belongs to."""
+    from wargame_desk import catalogue
+    from wargame_desk.core.dice import Dice
+
+    game = catalogue.open_game(game_id, setup.options)
+    state = game.setup(setup, None, Dice(b""))
+    return game, game.picture(game.redact(state, None), None)
+
+
+def _middle(game: Game[Any, Any], view: View) -> SpaceId | None:
+    """The occupied space nearest to the middle of all pieces."""
+    taken = [piece.at for piece in view.pieces if piece.at is not None]
+    if not taken:
+        return None
+    points = [game.board.centre(space) for space in taken]
+    x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+    return min(taken, key=lambda s: (game.board.centre(s)[0] - x) ** 2 + (game.board.centre(s)[1] - y) ** 2)
+
+
+def _paint(
+    picture: Picture,
+    view: View,
+    size: QSize,
+    ratio: float,
+    palette: str,
+    around: SpaceId | None,
+    zoom: float,
+    overlays: Mapping[str, Overlay],
+) -> QPixmap:
+    frame = picture.geometry.frame
+    zoom = zoom or min(size.width() / frame.width(), size.height() / frame.height())
+    middle = frame.center() if around is None else picture.geometry.centre(around)
+    area = QRectF(0, 0, size.width() / zoom, size.height() / zoom)
+    area.moveCenter(_inside(middle, area, frame))
+    scale = max(zoom * ratio, _LEAST)
+    image = picture.image(view, scale=scale, area=area, palette=palette, overlays=overlays)
+    wanted = QSize(round(size.width() * ratio), round(size.height() * ratio))
+    if image.size() != wanted:
+        image = image.scaled(wanted, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    made = QPixmap.fromImage(image)
+    made.setDevicePixelRatio(ratio)
+    return made
+
+
+def _inside(middle: QPointF, shown: QRectF, frame: QRectF) -> QPointF:
+    """The middle moved so that the picture shows no more beside the board than it must."""
+
+    def within(value: float, length: float, low: float, high: float) -> float:
+        if length >= high - low:
+            return (low + high) / 2
+        return min(max(value, low + length / 2), high - length / 2)
+
+    return QPointF(
+        within(middle.x(), shown.width(), frame.left(), frame.right()),
+        within(middle.y(), shown.height(), frame.top(), frame.bottom()),
+    )
