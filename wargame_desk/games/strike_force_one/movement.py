@@ -176,14 +176,13 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
 def _steps_aside(setting: Setting, s: State, there: SpaceId) -> bool:
     """Whether this is the only full hex and a friend there has room next door: the usual case, seen at once."""
     facts = setting.facts(s.at)
-    if facts.over:
+    friends = facts.stacks.get(there, ())
+    if facts.over or s.done.issuperset(friends):
         return False
-    return any(
-        len(facts.stacks.get(space, ())) < setting.rules.stack
-        for friend in facts.stacks.get(there, ())
-        if friend not in s.done
-        for space in _next_door(setting, s, friend)
+    room = (
+        space for space in _next_door(setting, s, friends[0]) if len(facts.stacks.get(space, ())) < setting.rules.stack
     )
+    return next(room, None) is not None
 
 
 def _next_door(setting: Setting, s: State, friend: PieceId) -> Iterator[SpaceId]:
