@@ -24,6 +24,9 @@ from wargame_desk.games.strike_force_one.setting import SIDES, Setting
 from wargame_desk.games.strike_force_one.state import Attack, Battle, Phase, Returning, State
 from wargame_desk.games.strike_force_one.victory import NEEDED, holder, soviet_towns, winner
 
+DECISION_KINDS = ("move", "attack", "attackers", "enter", "loss", "retreat", "advance")
+"""Every kind of decision that a player can be asked for."""
+
 
 def decision(setting: Setting, s: State) -> Decision | None:
     """Who decides what: the phasing side, or the owner of the units a result is about.
