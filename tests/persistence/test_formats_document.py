@@ -1,0 +1,62 @@
+"""docs/file-formats.md is true: its Python checks rolls, its scenario can be read, its fields are the files'."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.persistence.table import GAME
+from wargame_desk import catalogue
+from wargame_desk.core import dice
+from wargame_desk.persistence import scenarios
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "file-formats.md").read_text(encoding="utf-8")
+
+
+def block(language: str) -> str:
+    found = re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+    assert len(found) == 1
+    return str(found[0])
+
+
+def test_ten_lines_of_python_check_a_roll() -> None:
+    names: dict[str, object] = {}
+    exec(block("python"), names)
+    number = names["number"]
+    assert callable(number)
+    seed = dice.seed_from("any game")
+    assert [number(seed, n, 6) for n in range(500)] == [dice.number(seed, n, 6) for n in range(500)]
+    assert len(block("python").split("\nseed =")[0].strip().splitlines()) <= 11
+
+
+def test_the_rolls_of_a_game_follow_the_formula() -> None:
+    from tests.persistence.table import begun, play
+
+    session = play(begun("standard"), 500, undos=0)
+    fallen = [event.die for node in session.nodes for event in node.events if event.kind == "battle-rolled"]
+    names: dict[str, object] = {}
+    exec(block("python"), names)
+    number = names["number"]
+    assert callable(number)
+    assert fallen == [number(session.seed, n, 6) + 1 for n in range(len(fallen))]
+
+
+def test_the_scenario_in_the_document_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "crossroads.wdscenario"
+    path.write_text(block("json"), encoding="utf-8")
+    found = scenarios.read(path)
+    game = catalogue.open_game(GAME, found.setup.options)
+    assert scenarios.problems(game, found) == ()
+    assert set(json.loads(block("json"))) == set(scenarios.ScenarioFile.__dataclass_fields__)
+
+
+def test_every_field_of_saves_and_records_is_described() -> None:
+    kept = Path(__file__).parent / "kept"
+    save = json.loads((kept / "save-version-1.wdsave").read_bytes())
+    head = json.loads((kept / "record-version-1.wdrecord").read_bytes().split(b"\n")[0])
+    missing = [name for name in {**save, **head} if f"`{name}`" not in TEXT and f'"{name}"' not in TEXT]
+    assert missing == []
+    ops = set(re.findall(r'\{"op": "(\w+)"', TEXT))
+    assert ops == {"act", "goto", "takeback", "name", "seat", "end"}
