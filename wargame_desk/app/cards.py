@@ -156,7 +156,8 @@ class RowButton(QAbstractButton):
         return QSize(round(width), round((44 if self._second else 36) * k))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), style.px(150)), hint.height()) if self._second else hint
 
     def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

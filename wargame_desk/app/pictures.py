@@ -35,22 +35,22 @@ class Gallery:
         self._kept: dict[object, QPixmap] = {}
 
     def scenario(
-        self, game_id: str, setup: Setup, size: QSize, ratio: float, palette: str, *, around: str = "", zoom: float = 0
+        self, game_id: str, setup: Setup, size: QSize, ratio: float, palette: str, *, centred: bool = False, zoom: float = 0
     ) -> QPixmap:
         """The first position of a scenario.
 
         Args:
             size: in device-independent pixels; ``ratio`` is device pixels for each.
-            around: label of the space in the middle; "" shows the whole map.
+            centred: put what stands in the midst of the pieces into the middle.
             zoom: 1 is 100 %; 0 makes the whole map fit.
 
         Raises:
             FileError, OptionError, PositionError: the scenario cannot be set up.
         """
-        key = (game_id, setup.id, size.width(), size.height(), ratio, palette, around, zoom)
+        key = (game_id, setup.id, size.width(), size.height(), ratio, palette, centred, zoom)
         if key not in self._kept:
             game, view = first_view(game_id, setup)
-            middle = game.board.space(around) if around else None
+            middle = _middle(game, view) if centred else None
             self._keep(key, self.picture(game, view, size, ratio, palette, around=middle, zoom=zoom))
         return self._kept[key]
 
@@ -123,7 +123,7 @@ def _paint(
     overlays: Mapping[str, Overlay],
 ) -> QPixmap:
     frame = picture.geometry.frame
-    zoom = zoom or min(size.width() / frame.width(), size.height() / frame.height())
+    zoom = zoom or 0.97 * min(size.width() / frame.width(), size.height() / frame.height())
     middle = frame.center() if around is None else picture.geometry.centre(around)
     area = QRectF(0, 0, size.width() / zoom, size.height() / zoom)
     area.moveCenter(_inside(middle, area, frame))

@@ -61,7 +61,7 @@ def standing(info: GameInfo) -> str:
         return info.result
     if not info.turn:
         return info.scenario
-    turn = tr("turn {turn} of {turns}", turn=info.turn, turns=info.turns)
+    turn = tr("Turn {turn} of {turns}", turn=info.turn, turns=info.turns)
     return f"{turn}, {info.phase}" if info.phase else turn
 
 

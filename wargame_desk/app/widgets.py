@@ -29,6 +29,8 @@ from wargame_desk.mapview.theme import TYPE, Ui
 
 ROLES = {
     **{name: (float(size), float(weight)) for name, (size, weight) in TYPE.items()},
+    "brand": (23.0, 720.0),
+    "page": (20.0, 700.0),
     "title": (18.0, 690.0),
     "heading": (13.0, 650.0),
     "dock": (12.0, 650.0),

@@ -1,0 +1,464 @@
+"""The start screen: go on with a game, begin one, look for one; and what there is to play.
+
+Owns this page and says by signals what was asked for. Files are read and pictures painted after the page has been
+shown for the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from wargame_desk import catalogue
+from wargame_desk.app import shelf, style
+from wargame_desk.app.cards import Badge, Later, PictureBox, RowButton, when_text
+from wargame_desk.app.shelf import Shelf
+from wargame_desk.app.widgets import Button, Card, Hairline, Notice, Painted, Words, scrolled
+from wargame_desk.catalogue import GameEntry
+from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.texts import mark, tr, trn
+from wargame_desk.core.values import Setup
+from wargame_desk.mapview import icons, kit
+from wargame_desk.mapview.counters import counter
+from wargame_desk.mapview.theme import MAP, Ui
+from wargame_desk.persistence.glance import GameInfo
+
+if TYPE_CHECKING:
+    from wargame_desk.app.pictures import Gallery
+
+LEFT = 308
+"""Width of the left column at 100 %, in px."""
+RECENT = 4
+WIDE_ENOUGH = 700
+"""Room at 100 %, in px, from which on cards stand side by side."""
+
+COMMANDS = (
+    ("new", mark("New game"), "new"),
+    ("open", mark("Open a saved game"), "open"),
+    ("how-to-play", mark("Learn to play"), "book"),
+    ("preferences", mark("Preferences"), "gear"),
+)
+"""Commands of the left column: id in the command table, words, icon."""
+
+KeyOf = Callable[[str], str]
+
+
+class StartScreen(QWidget):
+    """The first page.
+
+    Signals:
+        new_game_wanted: begin a game; its id, or "" for any.
+        scenario_wanted: begin this scenario of this game.
+        continue_wanted: go on with the game in this file.
+        open_wanted: look for a game in files; ``open_path_wanted``: open this one.
+        preferences_wanted, help_wanted: show these.
+    """
+
+    new_game_wanted = Signal(str)
+    scenario_wanted = Signal(str, str)
+    continue_wanted = Signal(str)
+    open_wanted = Signal()
+    open_path_wanted = Signal(str)
+    preferences_wanted = Signal()
+    help_wanted = Signal()
+
+    def __init__(self, key_of: KeyOf = lambda command: "", parent: QWidget | None = None) -> None:
+        """``key_of`` tells the key of a command in words, "" for none."""
+        super().__init__(parent)
+        self.setObjectName("root")
+        self.setAccessibleName(tr("Start screen"))
+        self.later = Later(self)
+        self._shown = False
+        self._left = _LeftColumn(self, key_of)
+        self._right = _Games(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._left)
+        row.addWidget(Hairline(upright=True))
+        row.addWidget(self._right, 1)
+
+    def refresh(self) -> None:
+        """Read the player's files anew, for instance after a game."""
+        self._fill_left()
+
+    def set_keys(self, key_of: KeyOf) -> None:
+        """Show other keys beside the commands."""
+        self._left.set_keys(key_of)
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything has been read and painted."""
+        return self._shown and self.later.idle
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._shown:
+            self._shown = True
+            QTimer.singleShot(0, self._fill)
+
+    def _fill(self) -> None:
+        self.later.do(self._fill_left)
+        self.later.do(self._left.logo.finish)
+        self.later.do(self._right.fill)
+
+    def _fill_left(self) -> None:
+        self._left.fill(shelf.look() if shelf.any_games() else Shelf((), ()))
+
+
+class Logo(Painted):
+    """A hex with a counter on it; the counter appears once ``finish`` was called."""
+
+    natural = (58.0, 58.0)
+    _LOOK = SideLook("", "#8C4630", "#FFF3DF", "#F0D5B8", "#2A140C", "#4E2215", "star")
+    _FACE = CounterFace("", "infantry", ("1", "4"), "A", "I")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._whole = False
+
+    def finish(self) -> None:
+        """Paint the counter too: its symbol takes a moment to be loaded."""
+        self._whole = True
+        self.update()
+
+    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
+        s = min(box.width(), box.height())
+        p.fillPath(kit.star(box.center().x(), box.center().y(), s / 2, 3, 1.0, 0), kit.colour(MAP.title_band))
+        if self._whole:
+            p.translate(box.center())
+            p.rotate(-8)
+            p.translate(-s * 0.26, -s * 0.26)
+            counter(p, s * 0.52, self._FACE, self._LOOK, px=30)
+
+
+class _LeftColumn(QWidget):
+    """Logo, the game to go on with, commands, recent games."""
+
+    def __init__(self, screen: StartScreen, key_of: KeyOf) -> None:
+        super().__init__()
+        self._screen = screen
+        inside = QWidget()
+        inside.setObjectName("panel")
+        self._column = QVBoxLayout(inside)
+        n = style.px
+        self._column.setContentsMargins(n(20), n(22), n(20), n(16))
+        self._column.setSpacing(n(2))
+        self.logo = Logo()
+        self._column.addLayout(self._head())
+        self._column.addSpacing(n(16))
+        self._continue = ContinueCard(screen.later)
+        self._continue.wanted.connect(screen.continue_wanted)
+        self._continue.setVisible(shelf.any_games())
+        self._column.addWidget(self._continue)
+        self._column.addSpacing(n(8))
+        self._rows = {name: RowButton(tr(text), icon) for name, text, icon in COMMANDS}
+        for row in self._rows.values():
+            self._column.addWidget(row)
+        self.set_keys(key_of)
+        self._rows["new"].clicked.connect(lambda: screen.new_game_wanted.emit(""))
+        self._rows["open"].clicked.connect(screen.open_wanted)
+        self._rows["how-to-play"].clicked.connect(screen.help_wanted)
+        self._rows["preferences"].clicked.connect(screen.preferences_wanted)
+        self._recent = QWidget()
+        self._recent_rows = QVBoxLayout(self._recent)
+        self._recent_rows.setContentsMargins(0, n(10), 0, 0)
+        self._recent_rows.setSpacing(n(2))
+        self._recent.hide()
+        self._column.addWidget(self._recent)
+        self._column.addStretch(1)
+        area = scrolled(inside, name=tr("Commands and recent games"))
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        self._inside = inside
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(style.px(LEFT), self._inside.minimumSizeHint().width() + style.px(12)), 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width(), style.px(120))
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(style.px(12))
+        row.addWidget(self.logo)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch(1)
+        words.addWidget(Words("Wargame Desk", "brand"))
+        words.addWidget(Words(tr("Board wargames, rules enforced"), "small", "muted"))
+        words.addStretch(1)
+        row.addLayout(words, 1)
+        return row
+
+    def set_keys(self, key_of: KeyOf) -> None:
+        for name, row in self._rows.items():
+            row.set_hint(key_of(name))
+
+    def fill(self, found: Shelf) -> None:
+        """Show the games there are."""
+        to_continue = found.to_continue
+        self._continue.setVisible(to_continue is not None)
+        if to_continue is not None:
+            self._continue.show_game(to_continue)
+        while self._recent_rows.count():
+            item = self._recent_rows.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.deleteLater()
+        games = [info for info in shelf.one_of_each(found.games) if to_continue is None or info.id != to_continue.id]
+        self._recent.setVisible(bool(games or found.errors))
+        if games:
+            self._recent_rows.addWidget(Hairline())
+            self._recent_rows.addSpacing(style.px(8))
+            self._recent_rows.addWidget(Words(tr("Recent").upper(), "caps", "hint"))
+        for info in games[:RECENT]:
+            row = RowButton(info.name, second=f"{shelf.game_title(info.game)} · {shelf.standing(info)}")
+            row.clicked.connect(lambda _=False, path=str(info.path): self._screen.open_path_wanted.emit(path))
+            self._recent_rows.addWidget(row)
+        if found.errors:
+            text = trn("{count} file cannot be read.", "{count} files cannot be read.", len(found.errors))
+            self._recent_rows.addWidget(Notice(tr("{what} See “Open a saved game”.", what=text)))
+
+
+class ContinueCard(Card):
+    """The game to go on with: its picture, where it stands, and whether it was interrupted."""
+
+    wanted = Signal(str)
+
+    def __init__(self, later: Later) -> None:
+        super().__init__(margin=1, spacing=0)
+        self.set_chosen(True)
+        n = style.px
+        self._info: GameInfo | None = None
+        self._picture = PictureBox(later, (266, 116), "top", tr("Picture of the position"))
+        self._name = Words("", "strong", wrap=True)
+        self._where = Words("", "small", "muted", wrap=True)
+        self._broken = Words("", "small", "warn", wrap=True)
+        self._button = Button(tr("Continue"), "main")
+        self._button.clicked.connect(self._go)
+        self.column.addWidget(self._picture)
+        self.column.addWidget(Hairline())
+        below = QVBoxLayout()
+        below.setContentsMargins(n(12), n(8), n(12), n(12))
+        below.setSpacing(n(2))
+        for words in (self._name, self._broken, self._where):
+            below.addWidget(words)
+        below.addSpacing(n(6))
+        below.addWidget(self._button)
+        self.column.addLayout(below)
+
+    def show_game(self, info: GameInfo) -> None:
+        """Show a game."""
+        self._info = info
+        title = shelf.game_title(info.game)
+        self._name.setText(title if info.name == info.scenario else f"{title}: {info.name}")
+        self._where.setText(f"{shelf.standing(info)}  ·  {when_text(info.when)}".strip(" ·"))
+        self._broken.setText(tr("Was interrupted; nothing is lost"))
+        self._broken.setVisible(info.crashed)
+        self._button.setText(tr("Recover and continue") if info.crashed else tr("Continue"))
+        self._button.setIcon(QIcon(icons.pixmap("play", style.ui().accent_ink, style.px(16), self.devicePixelRatioF())))
+        self._button.setAccessibleDescription(f"{self._name.text()}, {self._where.text()}")
+        self._picture.setVisible(info.thumbnail is not None)
+        if info.thumbnail is not None:
+            self._picture.set_png(info.thumbnail)
+
+    def _go(self) -> None:
+        if self._info is not None:
+            self.wanted.emit(str(self._info.path))
+
+
+class _Games(QWidget):
+    """The games there are, the chosen one with its scenarios."""
+
+    def __init__(self, screen: StartScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        inside = QWidget()
+        n = style.px
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(n(28), n(22), n(28), n(24))
+        self._column.setSpacing(n(14))
+        entries = catalogue.entries()
+        head = QHBoxLayout()
+        head.addWidget(Words(tr("Games"), "page"))
+        head.addStretch(1)
+        self._column.addLayout(head)
+        self._games = {entry.id: GameCard(entry, screen.later, alone=len(entries) == 1) for entry in entries}
+        grid = QGridLayout()
+        grid.setSpacing(n(20))
+        for i, (game_id, card) in enumerate(self._games.items()):
+            across = 1 if len(entries) == 1 else 2
+            grid.addWidget(card, i // across, i % across)
+            card.wanted.connect(lambda game_id=game_id: screen.new_game_wanted.emit(game_id))
+        self._column.addLayout(grid, 10)
+        self._scenarios: list[ScenarioCard] = []
+        self._heading = Words(tr("Scenarios"), "title")
+        self._heading.hide()
+        self._column.addSpacing(n(6))
+        self._column.addWidget(self._heading)
+        self._below = QGridLayout()
+        self._below.setSpacing(n(16))
+        self._column.addLayout(self._below)
+        self._column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inside, name=tr("Games and scenarios")))
+
+    def fill(self) -> None:
+        """Read the scenarios and set out to paint the pictures."""
+        from wargame_desk.app.pictures import Gallery
+
+        gallery, later = Gallery(), self._screen.later
+        for game_id, card in self._games.items():
+            setups, errors = catalogue.scenarios(game_id)
+            card.set_scenarios(setups, gallery)
+            for setup in setups:
+                later.do(partial(self._add, game_id, setup, gallery))
+            if errors:
+                text = "\n".join(str(error) for error in errors)
+                self._column.insertWidget(self._column.count() - 1, Notice(text))
+
+    def _add(self, game_id: str, setup: Setup, gallery: Gallery) -> None:
+        card = ScenarioCard(game_id, setup, self._screen.later, gallery)
+        self._scenarios.append(card)
+        card.wanted.connect(self._screen.scenario_wanted)
+        self._heading.show()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        across = 2 if self.width() >= style.px(WIDE_ENOUGH) else 1
+        for i, card in enumerate(self._scenarios):
+            self._below.addWidget(card, i // across, i % across)
+        self._below.setColumnStretch(0, 1)
+        self._below.setColumnStretch(1, 1 if across == 2 else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        upright = self.width() < style.px(WIDE_ENOUGH)
+        for card in self._games.values():
+            card.set_upright(upright)
+        self._arrange()
+
+
+class GameCard(Card):
+    """A game: a picture of its map, what it is, and a button to play it."""
+
+    wanted = Signal()
+
+    def __init__(self, entry: GameEntry, later: Later, *, alone: bool) -> None:
+        super().__init__(margin=1, spacing=0)
+        self._entry, self._alone = entry, alone
+        self.set_chosen(alone)
+        n = style.px
+        self.setMaximumHeight(n(460))
+        self._picture = PictureBox(later, (380, 250), "left" if alone else "top", tr("Map of {game}", game=entry.title))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight if alone else QBoxLayout.Direction.TopToBottom)
+        self._row.setSpacing(0)
+        self._row.addWidget(self._picture, 3)
+        words = QVBoxLayout()
+        words.setContentsMargins(n(20), n(16), n(18), n(16))
+        words.setSpacing(n(6))
+        words.addWidget(Words(entry.title, "page"))
+        words.addWidget(Words(entry.tagline, "body", "muted", wrap=True))
+        words.addSpacing(n(4))
+        for fact in entry.facts if alone else (" · ".join(entry.facts),):
+            words.addWidget(Words(fact, "small", "hint"))
+        self._count = Words(self._counted(catalogue.scenario_count(entry.id)), "small", "accent")
+        words.addWidget(self._count)
+        words.addStretch(1)
+        self._button = Button(tr("Play"), "main" if alone else "plain", tr("Choose scenario, options and who plays"))
+        self._button.setAccessibleName(tr("Play {game}", game=entry.title))
+        self._button.clicked.connect(self.wanted)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self._button)
+        words.addLayout(foot)
+        self._row.addLayout(words, 2)
+        self.column.addLayout(self._row)
+
+    @staticmethod
+    def _counted(count: int) -> str:
+        return trn("{count} scenario", "{count} scenarios", count)
+
+    def set_upright(self, upright: bool) -> None:
+        """Put the words under the picture where there is little room."""
+        if self._alone:
+            way = QBoxLayout.Direction.TopToBottom if upright else QBoxLayout.Direction.LeftToRight
+            self._row.setDirection(way)
+
+    def set_scenarios(self, setups: tuple[Setup, ...], gallery: Gallery) -> None:
+        """Paint the map from the first scenario that is not a tutorial."""
+        self._count.setText(self._counted(len(setups)))
+        shown = next((setup for setup in setups if not setup.tutorial), setups[0] if setups else None)
+        if shown is None:
+            return
+
+        def paint(size: QSize, ratio: float, palette: str) -> QPixmap:
+            return gallery.scenario(self._entry.id, shown, size, ratio, palette, centred=True, zoom=1.1)
+
+        self._picture.set_source(paint)
+
+
+class ScenarioCard(Card):
+    """A scenario: its map as it begins, its title and text, and a button to play it."""
+
+    wanted = Signal(str, str)
+
+    def __init__(self, game_id: str, setup: Setup, later: Later, gallery: Gallery) -> None:
+        super().__init__(margin=1, spacing=0)
+        n = style.px
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        picture = PictureBox(later, (124, 130), "left", tr("Map of {scenario}", scenario=setup.title))
+        picture.setMaximumWidth(n(150))
+        picture.set_source(lambda size, ratio, palette: gallery.scenario(game_id, setup, size, ratio, palette))
+        row.addWidget(picture, 2)
+        words = QVBoxLayout()
+        words.setContentsMargins(n(14), n(10), n(12), n(10))
+        words.setSpacing(n(4))
+        head = QHBoxLayout()
+        head.addWidget(Words(setup.title, "heading", wrap=True), 1)
+        if setup.tutorial:
+            head.addWidget(Badge(tr("Tutorial")), 0, Qt.AlignmentFlag.AlignTop)
+        words.addLayout(head)
+        text = Words(opening_sentences(setup.text), "small", "muted", wrap=True)
+        text.setToolTip(f"<p>{setup.text}</p>")
+        words.addWidget(text)
+        words.addStretch(1)
+        foot = QHBoxLayout()
+        foot.addWidget(Words(scenario_facts(game_id, setup), "small", "hint", wrap=True), 1)
+        button = Button(tr("Play"), "plain")
+        button.setAccessibleName(tr("Play {scenario}", scenario=setup.title))
+        button.clicked.connect(lambda: self.wanted.emit(game_id, setup.id))
+        foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
+        words.addLayout(foot)
+        row.addLayout(words, 5)
+        self.column.addLayout(row)
+
+
+def opening_sentences(text: str, length: int = 175) -> str:
+    """The sentences at the beginning that fit ``length`` characters; always the first one."""
+    sentences = text.replace("\n", " ").split(". ")
+    out = sentences[0]
+    for sentence in sentences[1:]:
+        if len(out) + len(sentence) + 2 > length:
+            break
+        out += ". " + sentence
+    return out if out.endswith((".", "!", "?")) or not out else out + "."
+
+
+def scenario_facts(game_id: str, setup: Setup) -> str:
+    """Sides and length in a few words."""
+    from wargame_desk.app.pictures import first_view
+
+    game, view = first_view(game_id, setup)
+    length = view.turns - view.turn + 1
+    sides = trn("{count} side", "{count} sides", len(game.sides))
+    return f"{sides} · " + trn("{count} turn", "{count} turns", length)
