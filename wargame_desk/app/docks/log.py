@@ -1,0 +1,287 @@
+"""The log: one line for each thing that happened, with filters, copy and places.
+
+Owns the list and its filters. The lines are the bridge's facts; undone and taken-back ones are marked, not hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.bridge import Entry, SessionBridge
+from wargame_desk.app.docks.body import DockBody, side_look
+from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, face, width_of, wrapped, write
+from wargame_desk.app.widgets import Button, rule_number, side_tile
+from wargame_desk.core.present import Fact, SideLook
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview import kit
+from wargame_desk.mapview.theme import Ui
+
+LINE = Qt.ItemDataRole.UserRole
+NOW, UNDONE, TAKEN_BACK, PAST = "now", "undone", "taken back", ""
+
+
+class LogLine(NamedTuple):
+    """A line of the log: what happened, in which node and turn, and how it stands to the present position."""
+
+    fact: Fact
+    node: int
+    turn: int
+    state: str
+    look: SideLook
+
+
+def log_lines(bridge: SessionBridge) -> list[LogLine]:
+    """The lines of the line stood on, followed to its end, and of what was taken back after a roll or reveal."""
+    on_line = set(bridge.line())
+    lines = []
+    for entry in bridge.history():
+        if entry.node in on_line or entry.taken_back:
+            state = _state(entry)
+            lines += [LogLine(f, entry.node, entry.turn, state, side_look(bridge, f.side)) for f in entry.facts]
+    last = max((line.node for line in lines if line.state == PAST), default=None)
+    return [line._replace(state=NOW) if line.node == last else line for line in lines]
+
+
+def _state(entry: Entry) -> str:
+    if entry.current:
+        return PAST
+    return TAKEN_BACK if entry.taken_back else UNDONE
+
+
+def as_text(line: LogLine) -> str:
+    """A line as it is copied: turn, side, sentence, rule, and a mark if it does not count any more."""
+    words = [tr("Turn {turn}", turn=line.turn), line.fact.text]
+    if line.fact.rule:
+        words.append(tr("rule {number}", number=rule_number(line.fact.rule)))
+    mark = state_word(line.state)
+    return "\t".join([*words, mark] if mark else words)
+
+
+def state_word(state: str) -> str:
+    """The mark of a line that does not count now."""
+    return {UNDONE: tr("undone"), TAKEN_BACK: tr("taken back")}.get(state, "")
+
+
+class LogModel(QAbstractListModel):
+    """The lines, oldest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[LogLine] = []
+
+    def show_lines(self, lines: list[LogLine]) -> None:
+        """Show these lines; only what is new is added where the rest is as it was."""
+        if lines == self.lines:
+            return
+        old = len(self.lines)
+        if lines[:old] == self.lines:
+            self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
+            self.lines = lines
+            self.endInsertRows()
+            return
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self.lines[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return line.fact.text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return as_text(line).replace("\t", ", ")
+            case Qt.ItemDataRole.ToolTipRole:
+                return state_word(line.state) or None
+            case _ if role == LINE:
+                return line
+        return None
+
+
+class LogFilter(QSortFilterProxyModel):
+    """Keeps the lines of one kind or side that hold the words looked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wanted: Callable[[Fact], bool] = lambda fact: True
+        self._words = ""
+
+    def look_for(self, wanted: Callable[[Fact], bool], words: str) -> None:
+        """Change what is kept."""
+        self.beginFilterChange() if hasattr(self, "beginFilterChange") else None
+        self._wanted, self._words = wanted, words.casefold()
+        self.invalidateFilter()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        line: LogLine = self.sourceModel().index(row, 0).data(LINE)
+        text = f"{line.fact.text} {line.fact.rule}".casefold()
+        return self._wanted(line.fact) and self._words in text
+
+
+class LogDelegate(RowDelegate):
+    """Tile of the side, sentence, rule number at the right."""
+
+    LEFT, RIGHT, TEXT = 32.0, 12.0, 12.0
+
+    def is_current(self, index: Index) -> bool:
+        return bool(index.data(LINE).state == NOW)
+
+    def _width(self, line: LogLine, width: float, k: float) -> float:
+        return width - (self.LEFT + self.RIGHT) * k - self._right(line, k)
+
+    def _right(self, line: LogLine, k: float) -> float:
+        """What the rule number and a mark take at the right."""
+        wide = width_of(rule_number(line.fact.rule), 11 * k, 520) if line.fact.rule else 0.0
+        mark = state_word(line.state)
+        return wide + (width_of(mark, 10.5 * k, 560) + 10 * k if mark else 0.0) + 8 * k
+
+    def _weight(self, line: LogLine) -> float:
+        return 600 if line.state == NOW or line.fact.kind == "turn" else 460
+
+    def height(self, index: Index, width: float, k: float) -> float:
+        line: LogLine = index.data(LINE)
+        return wrapped(line.fact.text, self.TEXT * k, self._weight(line), int(self._width(line, width, k)))
+
+    def content(self, p: QPainter, box: QRectF, index: Index, u: Ui, k: float) -> None:
+        line: LogLine = index.data(LINE)
+        faded = line.state in (UNDONE, TAKEN_BACK)
+        pad = self.pad * k
+        p.setOpacity(0.55 if faded else 1.0)
+        side_tile(p, QRectF(box.x() + 14 * k, box.y() + pad + 3 * k, 10 * k, 10 * k), line.look)
+        p.setOpacity(1.0)
+        ink = u.ink3 if faded else u.ink
+        words = QRectF(box.x() + self.LEFT * k, box.y() + pad, self._width(line, box.width(), k), box.height() - pad)
+        write(p, words, line.fact.text, self.TEXT * k, self._weight(line), ink)
+        self._write_right(p, box, line, u, k)
+
+    def _write_right(self, p: QPainter, box: QRectF, line: LogLine, u: Ui, k: float) -> None:
+        x = box.right() - self.RIGHT * k
+        flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        for text, px, weight, ink in (
+            (rule_number(line.fact.rule), 11.0, 520.0, u.accent),
+            (state_word(line.state), 10.5, 560.0, u.warn),
+        ):
+            if text:
+                font: QFont = face(px * k, weight)
+                p.setFont(font)
+                p.setPen(kit.colour(ink))
+                p.drawText(QRectF(box.x(), box.y() + (self.pad + 1) * k, x - box.x(), 20 * k), flags, text)
+                x -= width_of(text, px * k, weight) + 10 * k
+
+
+class LogList(RowList):
+    """The list itself: it copies what is chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Log"), tr("What happened. Enter shows the place; Ctrl+C copies what is chosen."))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    def chosen_lines(self) -> list[LogLine]:
+        """The selected lines, oldest first."""
+        return [index.data(LINE) for index in sorted(self.selectedIndexes(), key=lambda index: index.row())]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            copy(self.chosen_lines())
+        else:
+            super().keyPressEvent(event)
+
+
+def copy(lines: list[LogLine]) -> None:
+    """Put lines on the clipboard."""
+    if lines:
+        QGuiApplication.clipboard().setText("\n".join(as_text(line) for line in lines))
+
+
+class LogDock(DockBody):
+    """The log with its filters."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        super().__init__(bridge, tr("Log"), tr("What happened, line by line"))
+        self.model, self.filter, self.list = LogModel(), LogFilter(), LogList()
+        self.filter.setSourceModel(self.model)
+        self.list.setModel(self.filter)
+        self.list.setItemDelegate(LogDelegate(self.list))
+        self.outer.addWidget(self._tools())
+        self.outer.addWidget(self.list, 1)
+        self.list.chosen.connect(self._show_place)
+        self.list.hovered.connect(self._point)
+
+    def _tools(self) -> QWidget:
+        tools = QWidget()
+        row = QHBoxLayout(tools)
+        row.setContentsMargins(*(style.px(m) for m in (10, 6, 8, 4)))
+        row.setSpacing(style.px(6))
+        self.kind, self.words = QComboBox(), QLineEdit()
+        for key, text in self._kinds():
+            self.kind.addItem(text, key)
+        self.kind.setAccessibleName(tr("Which lines"))
+        self.kind.setToolTip(tr("Which lines are shown"))
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.words.setPlaceholderText(tr("Find"))
+        self.words.setAccessibleName(tr("Find in the log"))
+        self.words.setClearButtonEnabled(True)
+        self.copy_button = Button(tr("Copy"), "flat", tr("Copies the chosen lines, or all that are shown"))
+        row.addWidget(self.kind)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.copy_button)
+        self.kind.currentIndexChanged.connect(self._filter)
+        self.words.textChanged.connect(self._filter)
+        self.copy_button.clicked.connect(self._copy)
+        return tools
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        kinds = [("all", tr("All")), ("move", tr("Moves")), ("battle", tr("Battles"))]
+        return kinds + [(f"side:{side}", self.bridge.side_name(side)) for side in self.bridge.game.sides]
+
+    # --- what is shown
+
+    def refresh(self) -> None:
+        self.model.show_lines(log_lines(self.bridge))
+        self.say_meta(tr("filter: {what}", what=self.kind.currentText().lower()))
+        self._to_present()
+
+    def _to_present(self) -> None:
+        for row in range(self.filter.rowCount() - 1, -1, -1):
+            index = self.filter.index(row, 0)
+            if index.data(LINE).state in (NOW, PAST):
+                self.list.scrollTo(index)
+                return
+
+    def _filter(self) -> None:
+        key = self.kind.currentData()
+        side = key.removeprefix("side:") if key.startswith("side:") else None
+
+        def wanted(fact: Fact) -> bool:
+            return key == "all" or (fact.side == side if side is not None else fact.kind == key)
+
+        self.filter.look_for(wanted, self.words.text())
+        self.refresh()
+
+    # --- what is done
+
+    def _show_place(self, index: QModelIndex) -> None:
+        line: LogLine = index.data(LINE)
+        if line.fact.spaces:
+            self.space_asked.emit(line.fact.spaces[-1])
+
+    def _point(self, index: QModelIndex | None) -> None:
+        spaces = index.data(LINE).fact.spaces if index is not None and index.isValid() else ()
+        self.space_pointed.emit(spaces[-1] if spaces else None)
+
+    def _copy(self) -> None:
+        shown = [self.filter.index(row, 0).data(LINE) for row in range(self.filter.rowCount())]
+        chosen = self.list.chosen_lines()
+        copy(chosen if len(chosen) > 1 else shown)
+
+    def copy_all(self) -> None:
+        """Copy every line that is shown."""
+        copy([self.filter.index(row, 0).data(LINE) for row in range(self.filter.rowCount())])

@@ -1,0 +1,220 @@
+"""Rows that docks are made of: one that can be pressed and points at a place, section heads, painted list rows.
+
+Owns how a row is lit, framed and read out. Knows nothing of what stands in it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from wargame_desk.app import style
+from wargame_desk.app.widgets import RuleLink, Words
+from wargame_desk.mapview import kit
+from wargame_desk.mapview.theme import Ui
+
+Index = QModelIndex | QPersistentModelIndex
+BAR = 4.0
+"""Width of the bar beside what is current, in px at 100 %."""
+
+
+@lru_cache(maxsize=128)
+def face(px: float, weight: float, tabular: bool = False) -> QFont:
+    """A font for painted rows; kept, because making one on its variable axes takes time."""
+    return kit.font(px, weight, tabular=tabular)
+
+
+def lit(p: QPainter, box: QRectF, u: Ui, *, bar: bool = False, k: float = 1.0, radius: float = 6.0) -> None:
+    """The ground of a row that is current; with the bar at its left edge."""
+    p.setPen(kit.NO_PEN)
+    p.setBrush(kit.colour(u.accent_soft))
+    p.drawRoundedRect(box, radius, radius)
+    if bar:
+        p.setBrush(kit.colour(u.accent))
+        p.drawRoundedRect(QRectF(box.x(), box.y(), BAR * k, box.height()), 2, 2)
+
+
+def focus_frame(p: QPainter, box: QRectF, u: Ui, radius: float = 5.0) -> None:
+    """The frame round what has the keyboard."""
+    p.setPen(kit.pen(u.accent, 2))
+    p.setBrush(kit.NO_BRUSH)
+    p.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
+
+
+class PressRow(QAbstractButton):
+    """A row of widgets that can be pressed, by mouse or by keyboard, and may point at a space.
+
+    ``pointed`` carries the space while the pointer or the keyboard is on the row, and None when it leaves.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, name: str, description: str = "", space: int | None = None) -> None:
+        super().__init__()
+        self.space = space
+        self.inset = 4
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        u, box = style.ui(), QRectF(self.rect())
+        if self.isChecked():
+            lit(p, box, u)
+        elif self.underMouse():
+            p.setPen(kit.NO_PEN)
+            p.setBrush(kit.colour(u.raised))
+            p.drawRoundedRect(box, 5, 5)
+        if self.hasFocus():
+            focus_frame(p, box, u)
+        p.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.pointed.emit(self.space)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.pointed.emit(None)
+        super().leaveEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.pointed.emit(self.space if event.type() == QEvent.Type.FocusIn else None)
+        return super().event(event)
+
+
+class Section(QWidget):
+    """The head of a group: its title, and at the right a hint or a rule."""
+
+    def __init__(self, title: str, hint: str = "", rule: str = "") -> None:
+        super().__init__()
+        self.title, self.hint, self.link = Words(title, "dock"), Words(hint, "small", "hint"), RuleLink(rule)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(style.px(8))
+        row.addWidget(self.title)
+        row.addStretch(1)
+        row.addWidget(self.hint)
+        row.addWidget(self.link)
+        self.link.setVisible(bool(rule))
+
+
+class RowList(QListView):
+    """A list of painted rows: keyboard, Enter and pointing included.
+
+    ``chosen`` carries the index that was clicked or entered; ``hovered`` the index under pointer or keyboard.
+    """
+
+    chosen = Signal(QModelIndex)
+    hovered = Signal(object)
+
+    def __init__(self, name: str, description: str = "") -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.clicked.connect(self.chosen)
+        self.activated.connect(self.chosen)
+        self.entered.connect(self._hover)
+
+    def _hover(self, index: QModelIndex) -> None:
+        self.hovered.emit(index)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.hovered.emit(current)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hovered.emit(None)
+        super().leaveEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self.scheduleDelayedItemsLayout()
+        return super().event(event)
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints the ground of a row; subclasses paint its content and say how high it is at a width."""
+
+    pad = 4.0
+
+    def content(self, p: QPainter, box: QRectF, index: Index, u: Ui, k: float) -> None:
+        """Paint the content of a row into ``box``."""
+        raise NotImplementedError
+
+    def height(self, index: Index, width: float, k: float) -> float:
+        """How high the content is at this width."""
+        raise NotImplementedError
+
+    def is_current(self, index: Index) -> bool:
+        """Whether a row is where the game stands now."""
+        return False
+
+    def paint(self, p: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        u, k = style.ui(), style.scale()
+        p.save()
+        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        box = QRectF(option.rect)  # type: ignore[attr-defined]
+        state = option.state  # type: ignore[attr-defined]
+        if self.is_current(index):
+            lit(p, box, u, bar=True, k=k, radius=0)
+        elif state & QStyle.StateFlag.State_Selected:
+            lit(p, box, u, radius=0)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            p.fillRect(box, kit.colour(u.raised))
+        if state & QStyle.StateFlag.State_HasFocus:
+            focus_frame(p, box, u, 0)
+        self.content(p, box, index, u, k)
+        p.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        view = option.widget  # type: ignore[attr-defined]
+        width = view.viewport().width() if isinstance(view, QAbstractItemView) else 300
+        k = style.scale()
+        return QSize(60, max(round(25 * k), round(self.height(index, width, k) + 2 * self.pad * k)))
+
+
+WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+@lru_cache(maxsize=20_000)
+def wrapped(words: str, px: float, weight: float, width: int) -> float:
+    """The height of words broken at a width."""
+    return QFontMetricsF(face(px, weight)).boundingRect(QRectF(0, 0, max(1, width), 1e6), int(WRAP), words).height()
+
+
+def write(p: QPainter, box: QRectF, words: str, px: float, weight: float, ink: str) -> None:
+    """Write words into a box, broken at its width."""
+    p.setFont(face(px, weight))
+    p.setPen(kit.colour(ink))
+    p.drawText(box, int(WRAP), words)
+
+
+def width_of(words: str, px: float, weight: float) -> float:
+    """How wide a line is."""
+    return QFontMetricsF(face(px, weight)).horizontalAdvance(words)
