@@ -7,18 +7,19 @@ that begin with ``>`` are written by hand and sent to a referee; those with ``<`
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
 from wargame_desk import catalogue
 from wargame_desk.cli import jsonrpc
 from wargame_desk.cli.referee_methods import Referee
+from wargame_desk.core.codec import fields_of
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.values import kind_of
 
 DOCUMENT = Path("docs") / "referee.md"
 BEGIN = "<!-- lists: made by python -m wargame_desk.cli.referee_lists -->"
@@ -84,11 +85,8 @@ def _codes(names: Iterable[str]) -> str:
 
 
 def _row(cls: type[Any], remark: str = "") -> str:
-    hints = get_type_hints(cls)
-    names = [field.name for field in dataclasses.fields(cls)]
-    fields = ", ".join(f"`{name}`: {_type(hints[name])}" for name in names if name != "kind")
-    kind = next(str(field.default) for field in dataclasses.fields(cls) if field.name == "kind")
-    return f"| `{kind}`{remark} | {fields} |"
+    fields = ", ".join(f"`{name}`: {_type(hint)}" for name, hint in fields_of(cls))
+    return f"| `{kind_of(cls)}`{remark} | {fields} |"
 
 
 def _type(hint: Any) -> str:

@@ -27,7 +27,8 @@ class ActionError(ValueError):
 _known: dict[Any, tuple[tuple[str, Any], ...]] = {}
 
 
-def _fields(cls: Any) -> tuple[tuple[str, Any], ...]:
+def fields_of(cls: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of an action or event class with their types, in order, ``kind`` left out."""
     if cls not in _known:
         hints = get_type_hints(cls)
         _known[cls] = tuple((f.name, hints[f.name]) for f in dataclasses.fields(cls) if f.name != "kind")
@@ -54,7 +55,7 @@ def _walk(hint: Any, value: Any, piece: Callable[[Any], Any], space: Callable[[A
 def to_json(game: Game[Any, Any], thing: Action | Event) -> dict[str, Json]:
     """An action or event as a JSON object: ``kind``, then its named fields."""
     out: dict[str, Json] = {"kind": thing.kind}
-    for name, hint in _fields(type(thing)):
+    for name, hint in fields_of(type(thing)):
         value = _walk(hint, getattr(thing, name), game.piece_name, game.board.label)
         out[name] = list(value) if isinstance(value, tuple) else value
     return out
@@ -69,9 +70,9 @@ def action_from(game: Game[Any, Any], data: Json) -> Any:
         raise ActionError(f"there is no action kind {_short(kind)}")
     cls = game.actions[kind]
     values: dict[str, Any] = {}
-    if extra := sorted(str(name) for name in set(data) - {name for name, _ in _fields(cls)} - {"kind"}):
+    if extra := sorted(str(name) for name in set(data) - {name for name, _ in fields_of(cls)} - {"kind"}):
         raise ActionError(f"{kind} has no field {_short(extra[0])}")
-    for name, hint in _fields(cls):
+    for name, hint in fields_of(cls):
         if name not in data:
             raise ActionError(f"{kind} needs the field {name}")
         try:
@@ -105,7 +106,7 @@ def _names_end_only(game: Game[Any, Any], data: Json) -> bool:
     if not isinstance(data, dict) or "to" not in data or "path" in data or not isinstance(data.get("kind"), str):
         return False
     cls = game.actions.get(data["kind"])
-    return cls is not None and "path" in {name for name, _ in _fields(cls)}
+    return cls is not None and "path" in {name for name, _ in fields_of(cls)}
 
 
 def _named(look_up: Callable[[str], Any]) -> Callable[[Any], Any]:

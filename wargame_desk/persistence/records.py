@@ -82,17 +82,19 @@ class RecordFile:
         name: str = "",
         overlaid: tuple[str, ...] = (),
         sync: bool = True,
+        file_name: str = "",
     ) -> RecordFile:
         """Start a record of a session in a file of its own, with what has been played so far, and attach it.
 
         Args:
             sync: wait for each line until it is on the disk, so that a power cut loses nothing.
+            file_name: in the place of one made from time and game; a file that is there already is left alone.
 
         Raises:
             FileError: the file cannot be made.
         """
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-        path = folder / f"{stamp}-{session.game.id}-{token_hex(3)}{SUFFIX}"
+        path = folder / (file_name or f"{stamp}-{session.game.id}-{token_hex(3)}{SUFFIX}")
         head = {"format": FORMAT, "version": VERSION, "started_at": glance.now()}
         try:
             folder.mkdir(parents=True, exist_ok=True)
