@@ -52,12 +52,34 @@ def _walk(hint: Any, value: Any, piece: Callable[[Any], Any], space: Callable[[A
     return value
 
 
+Write = Callable[[Any, Callable[[PieceId], str], Callable[[SpaceId], str]], Json]
+_writers: dict[Any, tuple[tuple[str, Write], ...]] = {}
+
+
+def _writer(hint: Any) -> Write:
+    """How a value of this kind is written, found once: a long history holds thousands."""
+    if hint is PieceId:
+        return lambda value, piece, space: piece(value)
+    if hint is SpaceId:
+        return lambda value, piece, space: space(value)
+    if isinstance(hint, UnionType) or get_origin(hint) is Union:
+        some = _writer(get_args(hint)[0])
+        return lambda value, piece, space: None if value is None else some(value, piece, space)
+    if get_origin(hint) is tuple:
+        each = _writer(get_args(hint)[0])
+        return lambda value, piece, space: [each(x, piece, space) for x in value]
+    return lambda value, piece, space: value
+
+
 def to_json(game: Game[Any, Any], thing: Action | Event) -> dict[str, Json]:
     """An action or event as a JSON object: ``kind``, then its named fields."""
+    cls = type(thing)
+    if cls not in _writers:
+        _writers[cls] = tuple((name, _writer(hint)) for name, hint in fields_of(cls))
     out: dict[str, Json] = {"kind": thing.kind}
-    for name, hint in fields_of(type(thing)):
-        value = _walk(hint, getattr(thing, name), game.piece_name, game.board.label)
-        out[name] = list(value) if isinstance(value, tuple) else value
+    piece, space = game.piece_name, game.board.label
+    for name, write in _writers[cls]:
+        out[name] = write(getattr(thing, name), piece, space)
     return out
 
 
