@@ -126,8 +126,9 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
         return None
     if full:
         return Refusal("stacking", rule, (piece, *friends), (there,), (setting.rules.stack,))
-    full_hex, crowd = next(iter(overfull(setting, s).items()))
-    return Refusal("blocks_exit", rule, (piece, *crowd), (there, full_hex))
+    left = {space: without(stack, piece) for space, stack in overfull(setting, s).items()}
+    over = {space: stack for space, stack in left.items() if len(stack) > setting.rules.stack}
+    return Refusal("blocks_exit", rule, (piece, *(p for stack in over.values() for p in stack)), (there, *over))
 
 
 def overfull(setting: Setting, s: State) -> dict[SpaceId, tuple[PieceId, ...]]:

@@ -37,7 +37,7 @@ REFUSALS = {
     "woods": mark("{hex} is woods, which no unit may enter in the Standard Game."),
     "full": mark("{hex} is full with {others}."),
     "stacking": mark("{hex} is full with {others}; the step could then not end within the stacking limit."),
-    "blocks_exit": mark("{others} could then not clear {hexes}, which holds too many units."),
+    "blocks_exit": mark("{others} could then not bring {hexes} within the stacking limit."),
     "overstacked": mark("{hex} holds {units}; at most {value} may stay there."),
     "no_enemy": mark("There is no enemy in {hex}."),
     "attacked_before": mark("{units} has been attacked this turn."),

@@ -1,0 +1,296 @@
+"""A table for rulebook cases: exactly the named units on the map, scripted dice, and verbs that read like play.
+
+    t = table(A="0604", W="0404")
+    t.move("A", "0504")
+    t.refused("already_moved", "SFO-4.0").move("A", "0604")
+
+Units that are not named are out of the game (eliminated). The dice are a script: a roll that the case does not
+give is an error, so a test that passes has thrown no die unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from wargame_desk import catalogue
+from wargame_desk.core.dice import Dice
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.values import Action, Event, Position, Refusal, Setup
+from wargame_desk.games.strike_force_one import actions, configure
+from wargame_desk.games.strike_force_one.actions import Move, Retreat
+from wargame_desk.games.strike_force_one.events import BattleRolled
+from wargame_desk.games.strike_force_one.game import StrikeForceOne
+from wargame_desk.games.strike_force_one.state import State
+
+NAMES = "ABCDEFWXYZG"
+E = TypeVar("E", bound=Event)
+
+
+@cache
+def game_of(rules: str = "standard", options: str = "", woods: str | None = None) -> StrikeForceOne:
+    """The game with the named options switched on, on the shipped map or one with other woods."""
+    data = catalogue.open_game("strike-force-one").setting.data  # type: ignore[attr-defined]
+    if woods is not None:
+        data = replace(data, board=replace(data.board, woods=tuple(woods.split())))
+    return configure(data, {"rules": rules, **dict.fromkeys(options.split(), True)})
+
+
+def table(
+    rules: str = "standard",
+    *,
+    phase: str = "soviet-move",
+    turn: int = 1,
+    dice: list[int] | None = None,
+    options: str = "",
+    woods: str | None = None,
+    moved: str = "",
+    fought: str = "",
+    attacked: str = "",
+    tracks: dict[str, int] | None = None,
+    **units: str,
+) -> Table:
+    """A position: ``A="0604"`` puts a unit on the map; ``moved="AB"`` marks units; dice are 1 to 6."""
+    marks: dict[str, tuple[str, ...]] = {}
+    for mark, marked in (("moved", moved), ("fought", fought), ("attacked", attacked)):
+        for name in marked:
+            marks[name] = (*marks.get(name, ()), mark)
+    position = Position(
+        pieces={name: units.get(name) for name in NAMES}, marks=marks, turn=turn, phase=phase, tracks=tracks or {}
+    )
+    return _table(game_of(rules, options, woods), position, dice)
+
+
+def opening(rules: str = "standard", options: str = "", dice: list[int] | None = None) -> Table:
+    """The printed starting position."""
+    return _table(game_of(rules, options), None, dice)
+
+
+def _table(game: StrikeForceOne, position: Position | None, dice: list[int] | None) -> Table:
+    hand = tuple(die - 1 for die in dice or ())
+    return Table(game, game.setup(Setup("case", "Case"), position, Dice(b"", 0, hand)))
+
+
+class Verbs:
+    """What can be said at the table, in names and hex numbers; ``_say`` decides what saying it does."""
+
+    game: StrikeForceOne
+
+    def _say(self, action: Action) -> Any:
+        raise NotImplementedError
+
+    def _hex(self, label: str) -> SpaceId:
+        return self.game.board.space(label)
+
+    def _unit(self, name: str) -> PieceId:
+        return self.game.piece_id(name)
+
+    def move(self, unit: str, *path: str) -> Any:
+        """Move along a path, start not counted."""
+        return self._say(Move(self._unit(unit), tuple(self._hex(label) for label in path)))
+
+    def enter(self, unit: str, *path: str) -> Any:
+        """Enter the map; the path begins with the entry hex."""
+        return self._say(actions.Enter(self._unit(unit), tuple(self._hex(label) for label in path)))
+
+    def declare(self, target: str) -> Any:
+        """Begin an attack."""
+        return self._say(actions.DeclareAttack(self._hex(target)))
+
+    def add(self, space: str) -> Any:
+        """Let a hex join it."""
+        return self._say(actions.AddAttackers(self._hex(space)))
+
+    def cancel(self) -> Any:
+        """Drop it."""
+        return self._say(actions.CancelAttack())
+
+    def roll(self) -> Any:
+        """Roll it."""
+        return self._say(actions.ResolveAttack())
+
+    def lose(self, unit: str) -> Any:
+        """Choose a loss."""
+        return self._say(actions.ChooseLoss(self._unit(unit)))
+
+    def retreat(self, unit: str, to: str) -> Any:
+        """Retreat one hex."""
+        return self._say(Retreat(self._unit(unit), self._hex(to)))
+
+    def advance(self, unit: str | None) -> Any:
+        """Advance a unit, or nobody."""
+        return self._say(actions.Advance(None if unit is None else self._unit(unit)))
+
+    def replacements(self, *units: str) -> Any:
+        """Declare replacements."""
+        return self._say(actions.DeclareReplacements(tuple(self._unit(name) for name in units)))
+
+    def end(self) -> Any:
+        """End the step."""
+        return self._say(actions.EndPhase())
+
+
+class Why(NamedTuple):
+    """A refusal in names and hex numbers, and the sentence a player reads."""
+
+    code: str
+    rule: str
+    pieces: str
+    spaces: str
+    text: str
+
+
+class Table(Verbs):
+    """A position that is played on: each verb must be legal, and changes it."""
+
+    def __init__(self, game: StrikeForceOne, state: State) -> None:
+        self.game, self.state = game, state
+        self.log: list[Event] = []
+
+    def _say(self, action: Action) -> Table:
+        refusal = self.game.check(self.state, action)
+        assert refusal is None, f"{self.game.describe(action)}: {self.game.describe(refusal)}"
+        step = self.game.apply(self.state, action)
+        self.state = step.state
+        self.log += step.events
+        return self
+
+    def attack(self, target: str, *hexes: str) -> Table:
+        """Declare, let hexes join, roll."""
+        self.declare(target)
+        for space in hexes:
+            self.add(space)
+        self.roll()
+        return self
+
+    def to_phase(self, phase: str) -> Table:
+        """End steps until this one."""
+        while self.phase != phase:
+            self.end()
+        return self
+
+    def refused(self, code: str, rule: str) -> Refused:
+        """What is said next must be refused, with this code and by this rule."""
+        return Refused(self, code, rule)
+
+    # --- what is seen
+
+    def at(self, unit: str) -> str | None:
+        """Where a unit stands."""
+        space = self.state.at.get(self._unit(unit))
+        return None if space is None else self.game.board.label(space)
+
+    def on(self, space: str) -> str:
+        """Who stands in a hex."""
+        stack = self.game.setting.facts(self.state.at).stacks.get(self._hex(space), ())
+        return self.names(stack)
+
+    @property
+    def dead(self) -> str:
+        """The eliminated units."""
+        return self.names(sorted(self.state.dead))
+
+    def names(self, pieces: Any) -> str:
+        """Unit letters in a row."""
+        return "".join(self.game.piece_name(PieceId(p)) for p in pieces)
+
+    def labels(self, spaces: Any) -> set[str]:
+        """Hex numbers."""
+        return {self.game.board.label(SpaceId(space)) for space in spaces}
+
+    @property
+    def asked(self) -> str:
+        """Who decides what, about whom: "us retreat W"."""
+        decision = self.game.decision(self.state)
+        if decision is None:
+            return "nobody"
+        return f"{decision.side} {decision.kind} {self.names(decision.pieces)}".strip()
+
+    @property
+    def phase(self) -> str:
+        """The step of the turn."""
+        return self.game.picture(self.state, None).phase
+
+    @property
+    def turn(self) -> int:
+        """The turn, 5 when the game is over."""
+        return self.state.turn
+
+    def legal(self) -> list[Action]:
+        """Everything that is listed."""
+        return list(self.game.legal_actions(self.state))
+
+    def reach(self, unit: str) -> set[str]:
+        """The hexes in which a unit may end a move."""
+        moves = self.game.legal_actions(self.state, self._unit(unit))
+        return self.labels(move.path[-1] for move in moves if isinstance(move, Move))
+
+    def entries(self, unit: str) -> set[str]:
+        """The hexes in which a unit that enters may stop."""
+        found = self.game.legal_actions(self.state, self._unit(unit))
+        return self.labels(enter.path[-1] for enter in found if isinstance(enter, actions.Enter))
+
+    def retreats(self, unit: str) -> set[str]:
+        """The hexes to which a unit may retreat."""
+        found = self.game.legal_actions(self.state, self._unit(unit))
+        return self.labels(action.to for action in found if isinstance(action, Retreat))
+
+    def targets(self) -> set[str]:
+        """The hexes that may be attacked."""
+        return self.labels(a.target for a in self.legal() if isinstance(a, actions.DeclareAttack))
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """Every event of a class so far."""
+        return [event for event in self.log if isinstance(event, kind)]
+
+    @property
+    def result(self) -> str:
+        """The result of the last battle."""
+        return self.happened(BattleRolled)[-1].result
+
+    @property
+    def column(self) -> str:
+        """The printed head of the column last used."""
+        return self.happened(BattleRolled)[-1].label
+
+    def why(self, refusal: Refusal) -> Why:
+        """A refusal in words."""
+        spaces = " ".join(self.game.board.label(space) for space in refusal.spaces)
+        return Why(refusal.code, refusal.rule, self.names(refusal.pieces), spaces, self.game.describe(refusal))
+
+    def why_not(self, unit: str, to: str) -> Why:
+        """Why a unit cannot be put on a hex, as the table says it."""
+        return self.why(self.game.presenter.why_not(self.state, self._unit(unit), self._hex(to)))
+
+    def completed(self, action: Action) -> Action | Why:
+        """A gesture filled in by the game, or why it cannot be."""
+        done = self.game.complete(self.state, action)
+        return self.why(done) if isinstance(done, Refusal) else done
+
+    @property
+    def winner(self) -> Side | None:
+        """The winner, once the game is over."""
+        outcome = self.game.outcome(self.state)
+        return None if outcome is None else outcome.winner
+
+    @property
+    def towns(self) -> Iterator[str]:
+        """The towns by number."""
+        return (self.game.board.label(town) for town in self.game.setting.towns)
+
+
+class Refused(Verbs):
+    """The next thing said must be refused; the verb returns why, in names."""
+
+    def __init__(self, table: Table, code: str, rule: str) -> None:
+        self.game, self._table, self._code, self._rule = table.game, table, code, rule
+
+    def _say(self, action: Action) -> Why:
+        refusal = self.game.check(self._table.state, action)
+        assert refusal is not None, f"{self.game.describe(action)} was allowed"
+        why = self._table.why(refusal)
+        assert (why.code, why.rule) == (self._code, self._rule), why
+        assert action not in self._table.legal()
+        return why
