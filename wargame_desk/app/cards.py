@@ -70,6 +70,10 @@ class PictureBox(Painted):
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    def minimumSizeHint(self) -> QSize:
+        k = style.scale()
+        return QSize(round(min(self.natural[0], 96) * k), round(min(self.natural[1], 120) * k))
+
     def set_source(self, source: Source | None) -> None:
         """Paint from here from now on."""
         self._source, self._shown, self._asked = source, (), ()

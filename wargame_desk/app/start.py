@@ -31,7 +31,7 @@ from wargame_desk.persistence.glance import GameInfo
 if TYPE_CHECKING:
     from wargame_desk.app.pictures import Gallery
 
-LEFT = 308
+LEFT = 322
 """Width of the left column at 100 %, in px."""
 RECENT = 4
 WIDE_ENOUGH = 700
@@ -71,17 +71,35 @@ class StartScreen(QWidget):
         """``key_of`` tells the key of a command in words, "" for none."""
         super().__init__(parent)
         self.setObjectName("root")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Start screen"))
         self.later = Later(self)
         self._shown = False
         self._left = _LeftColumn(self, key_of)
         self._right = _Games(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._left)
-        row.addWidget(Hairline(upright=True))
-        row.addWidget(self._right, 1)
+        self._between = Hairline(upright=True)
+        page = QWidget()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self._left)
+        self._row.addWidget(self._between)
+        self._row.addWidget(self._right, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(page))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside each other where there is room, else one below the other."""
+        super().resizeEvent(event)
+        beside = self.width() >= style.px(LEFT + 380)
+        way = QBoxLayout.Direction
+        self._row.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._between.setVisible(beside)
+        self._left.setMaximumWidth(max(style.px(LEFT), self._left.minimumSizeHint().width()) if beside else 16_777_215)
+        self._left.setMinimumWidth(self._left.maximumWidth() if beside else 0)
+        room = self.width() - (self._left.maximumWidth() if beside else 0)
+        self._right.set_room(room)
 
     def refresh(self) -> None:
         """Read the player's files anew, for instance after a game."""
@@ -143,9 +161,10 @@ class _LeftColumn(QWidget):
     def __init__(self, screen: StartScreen, key_of: KeyOf) -> None:
         super().__init__()
         self._screen = screen
-        inside = QWidget()
-        inside.setObjectName("panel")
-        self._column = QVBoxLayout(inside)
+        self.setObjectName("panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("Commands and recent games"))
+        self._column = QVBoxLayout(self)
         n = style.px
         self._column.setContentsMargins(n(20), n(22), n(20), n(16))
         self._column.setSpacing(n(2))
@@ -172,18 +191,6 @@ class _LeftColumn(QWidget):
         self._recent.hide()
         self._column.addWidget(self._recent)
         self._column.addStretch(1)
-        area = scrolled(inside, name=tr("Commands and recent games"))
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
-        self._inside = inside
-
-    def sizeHint(self) -> QSize:
-        return QSize(max(style.px(LEFT), self._inside.minimumSizeHint().width() + style.px(12)), 400)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width(), style.px(120))
 
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -264,6 +271,7 @@ class ContinueCard(Card):
         self._broken.setVisible(info.crashed)
         self._button.setText(tr("Recover and continue") if info.crashed else tr("Continue"))
         self._button.setIcon(QIcon(icons.pixmap("play", style.ui().accent_ink, style.px(16), self.devicePixelRatioF())))
+        self._button.setIconSize(QSize(style.px(16), style.px(16)))
         self._button.setAccessibleDescription(f"{self._name.text()}, {self._where.text()}")
         self._picture.setVisible(info.thumbnail is not None)
         if info.thumbnail is not None:
@@ -280,9 +288,10 @@ class _Games(QWidget):
     def __init__(self, screen: StartScreen) -> None:
         super().__init__()
         self._screen = screen
-        inside = QWidget()
+        self.setAccessibleName(tr("Games and scenarios"))
         n = style.px
-        self._column = QVBoxLayout(inside)
+        self._across = 2
+        self._column = QVBoxLayout(self)
         self._column.setContentsMargins(n(28), n(22), n(28), n(24))
         self._column.setSpacing(n(14))
         entries = catalogue.entries()
@@ -307,9 +316,6 @@ class _Games(QWidget):
         self._below.setSpacing(n(16))
         self._column.addLayout(self._below)
         self._column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(inside, name=tr("Games and scenarios")))
 
     def fill(self) -> None:
         """Read the scenarios and set out to paint the pictures."""
@@ -333,17 +339,17 @@ class _Games(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        across = 2 if self.width() >= style.px(WIDE_ENOUGH) else 1
         for i, card in enumerate(self._scenarios):
-            self._below.addWidget(card, i // across, i % across)
+            self._below.addWidget(card, i // self._across, i % self._across)
         self._below.setColumnStretch(0, 1)
-        self._below.setColumnStretch(1, 1 if across == 2 else 0)
+        self._below.setColumnStretch(1, self._across - 1)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        upright = self.width() < style.px(WIDE_ENOUGH)
+    def set_room(self, width: int) -> None:
+        """Arrange for a width: cards beside each other, or one below the other."""
+        wide = width >= style.px(WIDE_ENOUGH)
+        self._across = 2 if wide else 1
         for card in self._games.values():
-            card.set_upright(upright)
+            card.set_upright(not wide)
         self._arrange()
 
 
