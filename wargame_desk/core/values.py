@@ -142,6 +142,12 @@ class OptionSpec:
     needs: Mapping[str, OptionValue] = field(default_factory=dict)
     fixed: bool = False
     """Fixed by the scenario: players do not choose it."""
+    names: Mapping[OptionValue, str] = field(default_factory=dict)
+    """Words for values that are not simply yes or no."""
+
+    def name_of(self, value: OptionValue) -> str:
+        """A value as players read it; "" for yes and no."""
+        return self.names.get(value, "" if isinstance(value, bool) else str(value))
 
 
 class OptionError(ValueError):

@@ -48,6 +48,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
             ("standard", "advanced"),
             "standard",
             fixed=True,
+            names={"standard": tr("Standard"), "advanced": tr("Advanced")},
         ),
         OptionSpec(
             "second-echelon",
