@@ -6,12 +6,18 @@ and display scale.
 
 from __future__ import annotations
 
+import math
+import time
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wargame_desk.core.present import Look
 from wargame_desk.mapview.counters import LIFT, LIFTED, NO, counter
 from wargame_desk.mapview.stamps import StampCache, make_stamp
 
+BUDGET = 0.005
+"""Seconds of painting new counters in one frame of a window."""
 _MARGIN = {LIFTED: 0.62, NO: 0.32}
 """Room round the body for shadow, badges and signs, in fractions of the side."""
 
@@ -22,6 +28,44 @@ class CounterAtlas:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._cache = StampCache()
+        self._painted: dict[tuple[str, tuple[str, ...], str, float], tuple[int, QPixmap]] = {}
+        """The last one painted of each kind, whatever its size."""
+        self._until = math.inf
+        self.owing = False
+        """Whether a counter was shown scaled since ``start_frame`` that should have been painted."""
+
+    def start_frame(self, budget: float = BUDGET) -> None:
+        """Allow so many seconds of painting new counters until the next call."""
+        self._until = time.perf_counter() + budget
+        self.owing = False
+
+    def quick(
+        self, face: str, side: float, ratio: float, marks: tuple[str, ...], state: str, *, exact: bool
+    ) -> QPixmap:
+        """Like ``pixmap``, but within the frame's time: otherwise one of another size, scaled.
+
+        ``exact`` false is for the frames of a zoom gesture, which do with a scaled one that is large enough.
+        """
+        pixels = self.body_pixels(side, ratio, state)
+        found = self._cache.find((face, marks, state, pixels, ratio))
+        if found is not None:
+            return found
+        kind = (face, marks, state, ratio)
+        known = self._painted.get(kind)
+        wanted = exact or known is None or known[0] < pixels * 0.72
+        if wanted and (known is None or time.perf_counter() < self._until):
+            return self.pixmap(face, side, ratio, marks=marks, state=state)
+        assert known is not None
+        self.owing |= wanted
+        return self._cache.get(("scaled", *kind, pixels, known[0]), lambda: self._scaled(known, pixels))
+
+    @staticmethod
+    def _scaled(known: tuple[int, QPixmap], pixels: int) -> QPixmap:
+        """A pixmap whose body has ``pixels`` pixels, from one of another size; even, as stamps are."""
+        size, source = known
+        wide = 2 * round(source.width() * pixels / size / 2)
+        whole, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        return source.scaled(max(2, wide), max(2, wide), whole, smooth)
 
     def pixmap(
         self, face: str, side: float, ratio: float, *, marks: tuple[str, ...] = (), state: str = "rest"
@@ -31,8 +75,10 @@ class CounterAtlas:
         The pixmap is in device pixels; a lifted one is larger by ``counters.LIFT``.
         """
         pixels = self.body_pixels(side, ratio, state)
-        key = (face, marks, state, pixels, round(ratio, 3))
-        return self._cache.get(key, lambda: self._paint(face, pixels, ratio, marks, state))
+        key = (face, marks, state, pixels, ratio)
+        made = self._cache.get(key, lambda: self._paint(face, pixels, ratio, marks, state))
+        self._painted[face, marks, state, ratio] = (pixels, made)
+        return made
 
     @staticmethod
     def body_pixels(side: float, ratio: float, state: str = "rest") -> int:
@@ -51,3 +97,4 @@ class CounterAtlas:
 
     def clear(self) -> None:
         self._cache.clear()
+        self._painted.clear()

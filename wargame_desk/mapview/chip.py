@@ -27,6 +27,7 @@ class _Card(QWidget):
         self._map_view = view
         self._corner = corner
         view.installEventFilter(self)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
 
     @property
     def ui(self) -> Ui:
@@ -81,11 +82,17 @@ class ZoomControls(_Card):
             self._buttons[name] = button
         self.restyle()
         self.setFixedSize(self.sizeHint())
+        self.place()
 
     def restyle(self) -> None:
         """Take the palette's ink."""
         for name, button in self._buttons.items():
             button.setIcon(icon(name, self.ui.ink))
+        self.setStyleSheet(
+            "QToolButton { border: 2px solid transparent; border-radius: 5px; background: transparent; }"
+            f"QToolButton:hover {{ background: {self.ui.accent_soft}; }}"
+            f"QToolButton:focus {{ border-color: {self.ui.accent}; }}"
+        )
         self.update()
 
 

@@ -13,7 +13,7 @@ from wargame_desk.mapview.counters import LIFTED, NO
 from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.motion import FlyingItem, Motion
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stack_item import StackItem
+from wargame_desk.mapview.stack import Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
 _RISE = QPointF(-0.03, -0.06) * COUNTER
@@ -30,7 +30,7 @@ class Drag:
     def __init__(
         self,
         scene: QGraphicsScene,
-        stack: StackItem,
+        stack: Stack,
         pieces: frozenset[str],
         at: QPointF,
         atlas: CounterAtlas,
@@ -41,7 +41,7 @@ class Drag:
         self.space = stack.space
         self._scene, self._stack, self._motion = scene, stack, motion
         held = [(member, stack.offset(i)) for i, member in enumerate(stack.members) if member.id in pieces]
-        self._grip = stack.pos() - at
+        self._grip = stack.at - at
         self._item = FlyingItem(tuple(held), atlas, screen)
         self._item.state = LIFTED
         self._item.setZValue(40)
@@ -77,7 +77,7 @@ class Drag:
     def glide_back(self) -> None:
         """Return to where they came from."""
         self._item.set_state(LIFTED)
-        start, home = self._item.pos(), self._stack.pos()
+        start, home = self._item.pos(), self._stack.at
         out = QEasingCurve.Type.OutQuad
         self._motion.run(
             ANIM_MS["glide_back"], lambda t: self._item.setPos(start + (home - start) * t), self._finish, out

@@ -21,7 +21,7 @@ from wargame_desk.mapview.theme import MAP
 PERIOD = 20 * R
 _BASE = 0.25
 _LARGEST = 2048
-_PARCELS, _TUFTS = 14, 5
+_DRESSINGS = 48
 _SPOTS = (MAP.field_warm, MAP.field_cool, MAP.field_cool, "#F0ECD2")
 
 
@@ -55,7 +55,7 @@ class Field:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._stamps = StampCache(6_000_000)
+        self._stamps = StampCache(8_000_000)
 
     def ground(self, p: QPainter, rect: QRectF) -> None:
         """Mottled colour over a rectangle in scene units."""
@@ -92,27 +92,41 @@ class Field:
         return self._stamps.get(("texture", period), make)
 
     def dress(self, p: QPainter, at: list[tuple[SpaceId, QPointF]]) -> None:
-        """Parcels, then tufts, round the centres of some spaces."""
+        """Parcels and tufts round the centres of some spaces."""
         scale = round(device_scale(p), 4)
+        shapes = [(spread(self._seed, space, _DRESSINGS), o) for space, o in at]
         with DeviceGrid(p) as grid:
-            for kind, each in (("parcel", 1), ("tuft", 3)):
-                for space, o in at:
-                    rnd = random.Random(f"{self._seed} {kind} {space}")
-                    for _ in range(each):
-                        x, y = rnd.uniform(-0.62, 0.62) * R, rnd.uniform(-0.62, 0.62) * R
-                        stamp = self._dressing(kind, rnd.randrange(_PARCELS if kind == "parcel" else _TUFTS), scale)
-                        if kind == "tuft" or rnd.random() < 0.8:
-                            grid.lay(o.x() + x, o.y() + y, stamp)
+            grid.lay_all([(o.x(), o.y(), self._dressing(shape, scale)) for shape, o in shapes])
 
-    def _dressing(self, kind: str, shape: int, scale: float) -> QPixmap:
-        paint = _parcel if kind == "parcel" else _tuft
-        half = 0.62 * R if kind == "parcel" else 0.14 * R
-        return self._stamps.get((kind, shape, scale), lambda: make_stamp(half, scale, lambda p: paint(p, shape)))
+    def _dressing(self, shape: int, scale: float) -> QPixmap:
+        return self._stamps.get((shape, scale), lambda: make_stamp(1.25 * R, scale, lambda p: _dressing(p, shape)))
 
 
-def _parcel(p: QPainter, shape: int) -> None:
+def spread(seed: int, space: int, choices: int) -> int:
+    """A number below ``choices`` for a space, the same on every machine."""
+    mixed = (space * 0x9E3779B1 + seed * 0x85EBCA77) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 12)) * 0x297A2D39) & 0xFFFFFFFF
+    return (mixed ^ (mixed >> 15)) % choices
+
+
+def _dressing(p: QPainter, shape: int) -> None:
+    """At most one parcel, then three tufts, thrown about the origin."""
+    rnd = random.Random(f"dressing {shape}")
+
+    def throw() -> QPointF:
+        return QPointF(rnd.uniform(-0.62, 0.62) * R, rnd.uniform(-0.62, 0.62) * R)
+
+    things = [(throw(), _parcel)] if rnd.random() < 0.8 else []
+    for at, paint in (*things, *((throw(), _tuft) for _ in range(3))):
+        p.save()
+        p.translate(at)
+        paint(p, rnd)
+        p.restore()
+
+
+def _parcel(p: QPainter, rnd: random.Random) -> None:
     """A few parallel furrows on a slightly different colour."""
-    rnd = random.Random(f"parcel {shape}")
     p.rotate(rnd.choice((-32, -28, 14, 58, 62)) + rnd.uniform(-6, 6))
     w, h = R * rnd.uniform(0.5, 0.95), R * rnd.uniform(0.3, 0.58)
     p.setPen(NO_PEN)
@@ -125,9 +139,8 @@ def _parcel(p: QPainter, shape: int) -> None:
         y += R * 0.075
 
 
-def _tuft(p: QPainter, shape: int) -> None:
+def _tuft(p: QPainter, rnd: random.Random) -> None:
     """Three blades of grass."""
-    rnd = random.Random(f"tuft {shape}")
     k = R * rnd.uniform(0.044, 0.056)
     p.setPen(pen(MAP.tuft, max(0.7, R * 0.016), alpha=190))
     for d in (-0.7, 0.0, 0.7):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
@@ -19,13 +21,17 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.geometry import FURNITURE, MapGeometry
-from wargame_desk.mapview.kit import CENTRE, MITER, NO_BRUSH, NO_PEN, colour, fit_text, pen, star, text
+from wargame_desk.mapview.kit import CENTRE, MITER, NO_BRUSH, NO_PEN, colour, fit_text, mix, pen, star, text
 from wargame_desk.mapview.markers import marker
 from wargame_desk.mapview.theme import MAP
+
+if TYPE_CHECKING:
+    from wargame_desk.mapview.printed import PrintedMap, PrintStyle
 
 BOX = "#F6F2E2"
 SMALL_INK = "#57543F"
 CREAM = "#D9D1B2"
+NOW, TO_COME = "#E4D9AE", "#E9E3CC"
 
 
 class SheetBoxes:
@@ -73,7 +79,7 @@ class Furniture:
         self._area = QRectF(self._at, geometry.sheet.bottomRight())
         self._samples = _KeySamples(look)
 
-    def paint(self, p: QPainter, rect: QRectF, detail: str) -> None:
+    def paint(self, p: QPainter, rect: QRectF, style: PrintStyle) -> None:
         if not rect.intersects(self._area):
             return
         p.save()
@@ -95,7 +101,7 @@ class Furniture:
             text(p, 112, boxes.foot - 28 + i * 31, head, 11.5, MAP.ink, 640)
             text(p, 112, boxes.foot - 15 + i * 31, line, 10.5, SMALL_INK, 450)
         p.restore()
-        self._samples.paint(p, self._at, boxes.key, detail)
+        self._samples.paint(p, self._at, boxes.key, style)
 
     def _title(self, p: QPainter, box: QRectF) -> None:
         p.setPen(NO_PEN)
@@ -118,10 +124,10 @@ class Furniture:
         p.drawPath(star(box.right() - 38, box.y() + 42, 19))
 
     def _key_text(self, p: QPainter, box: QRectF) -> None:
-        for i, style in enumerate(self._look.map.styles.values()):
+        for i, terrain in enumerate(self._look.map.styles.values()):
             y = box.y() + 51 + i * 40.5
-            text(p, 70, y - 6, tr(style.name), 13, MAP.ink, 660, middle=True)
-            words = tr(style.text)
+            text(p, 70, y - 6, tr(terrain.name), 13, MAP.ink, 660, middle=True)
+            words = tr(terrain.text)
             text(p, 70, y + 10, words, fit_text(words, 10.8, 450, box.width() - 78), SMALL_INK, 450, middle=True)
 
 
@@ -130,25 +136,24 @@ class _KeySamples:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._maps: list[object] = []
+        self._maps: list[PrintedMap] = []
 
-    def paint(self, p: QPainter, at: QPointF, box: QRectF, detail: str) -> None:
-        from wargame_desk.mapview.printed import PrintedMap, PrintStyle
+    def paint(self, p: QPainter, at: QPointF, box: QRectF, style: PrintStyle) -> None:
+        from wargame_desk.mapview.printed import PrintedMap
 
         if not self._maps:
-            for name, style in self._look.map.styles.items():
-                one = MapLook("", "", (name,), {name: style}, seed=self._look.map.seed)
+            for name, terrain in self._look.map.styles.items():
+                one = MapLook("", "", (name,), {name: terrain}, seed=self._look.map.seed)
                 geometry = MapGeometry(HexBoard([1]), furniture=False)
                 self._maps.append(PrintedMap(geometry, Look({}, {}, one, {})))
         k = 21 / 63
         for i, shown in enumerate(self._maps):
-            assert isinstance(shown, PrintedMap)
             o = shown.geometry.centre(SpaceId(0))
             p.save()
             p.translate(at + QPointF(35, box.y() + 51 + i * 40.5) * FURNITURE)
             p.scale(k, k)
             p.translate(-o)
-            shown.sample(p, PrintStyle(detail=detail, number=0.0, grid_width=2.0))
+            shown.sample(p, replace(style, number=0.0, grid_width=2.0, shade=0.0))
             p.restore()
 
 
@@ -205,10 +210,15 @@ class FurnitureNow:
         self.origin = column_origin(geometry)
         self.size = QRectF(0, 0, SheetBoxes.width, self._boxes.foot)
 
-    def paint(self, p: QPainter, view: View, zoom: float) -> None:
-        """Paint in furniture units; ``zoom`` (1 is 100 %) picks the counters' level of detail."""
-        self._track(p, view)
-        self._steps(p, view)
+    def paint(self, p: QPainter, view: View, zoom: float, shade: float = 0.0) -> None:
+        """Paint in furniture units.
+
+        Args:
+            zoom: 1 is 100 %; picks the counters' level of detail.
+            shade: how much black the palette lays over what is printed.
+        """
+        self._track(p, view, shade)
+        self._steps(p, view, shade)
         lost = [piece.face for piece in view.pieces if piece.place == "eliminated"]
         for i, name in enumerate(lost):
             box, face = self._boxes.loss(i, max(4, len(lost))), self._look.faces[name]
@@ -217,11 +227,11 @@ class FurnitureNow:
             counter(p, box.width(), face, self._look.stocks[face.stock], px=box.width() * FURNITURE * zoom)
             p.restore()
 
-    def _track(self, p: QPainter, view: View) -> None:
+    def _track(self, p: QPainter, view: View, shade: float) -> None:
         for turn in range(1, view.turns + 1):
             box = self._boxes.turn(turn, view.turns)
             p.setPen(pen(MAP.title_band, 1.2))
-            p.setBrush(colour("#E4D9AE" if turn == view.turn else "#E9E3CC"))
+            p.setBrush(mix(NOW if turn == view.turn else TO_COME, "#000000", shade))
             p.drawRect(box)
             size, o = min(26.0, box.width() * 0.5), box.center()
             text(p, o.x(), o.y(), str(turn), size, colour(MAP.title_band, 150), 760, CENTRE, middle=True)
@@ -236,13 +246,13 @@ class FurnitureNow:
                 marker(p, side, MarkerFace("turn", tr("TURN")))
                 p.restore()
 
-    def _steps(self, p: QPainter, view: View) -> None:
+    def _steps(self, p: QPainter, view: View, shade: float) -> None:
         steps: Sequence[tuple[str, str, str]] = [(step.title, step.state, step.side) for step in view.phases]
         for i, (title, state, side) in enumerate(steps):
             line = self._boxes.step(i, len(steps))
             if state == "now":
                 p.setPen(pen(MAP.title_band, 1.2))
-                p.setBrush(colour("#E4D9AE"))
+                p.setBrush(mix(NOW, "#000000", shade))
                 p.drawRect(line)
             look = next((self._look.stocks[v] for k, v in self._look.sides.items() if k == side), None)
             tile = min(26.0, line.height() - 4)

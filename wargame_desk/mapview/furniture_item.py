@@ -12,6 +12,7 @@ from wargame_desk.mapview.furniture import FurnitureNow
 from wargame_desk.mapview.geometry import FURNITURE, MapGeometry
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import half_octave, make_stamp
+from wargame_desk.mapview.theme import DARK_SHADE
 
 
 class FurnitureItem(QGraphicsItem):
@@ -53,7 +54,7 @@ class FurnitureItem(QGraphicsItem):
 
             def paint(q: QPainter) -> None:
                 q.translate(-box.center())
-                self._now.paint(q, view, zoom)
+                self._now.paint(q, view, zoom, DARK_SHADE if screen.palette == "dark" else 0.0)
 
             made = make_stamp(box.width() / 2, scale, paint, box.height() / 2)
             self._picture = (key, made)

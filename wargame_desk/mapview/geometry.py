@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from wargame_desk.core.board import Board
@@ -42,6 +42,7 @@ class MapGeometry:
         self.furniture = furniture
         self._centres = [QPointF(x * R, y * R) for x, y in map(board.centre, map(SpaceId, board.spaces))]
         self._corners: dict[SpaceId, list[QPointF]] = {}
+        self._sides: dict[SpaceId, list[QLineF]] = {}
         left, top, right, bottom = board.bounds
         self.board_rect = QRectF(left * R, top * R, (right - left) * R, (bottom - top) * R)
         """Smallest rectangle round the spaces."""
@@ -80,6 +81,17 @@ class MapGeometry:
 
     def path(self, space: SpaceId, inset: float = 0.0) -> QPainterPath:
         return polygon_path(QPolygonF(self.inset(space, inset) if inset else self.corners(space)))
+
+    def sides(self, space: SpaceId) -> list[QLineF]:
+        """The sides of a space, without those that a neighbour with a smaller number has too."""
+        found = self._sides.get(space)
+        if found is None:
+            shared = [self.board.edge(space, other) for other in self.board.near[space] if other < space]
+            known = {_side(QPointF(*e[0]) * R, QPointF(*e[1]) * R) for e in shared if e is not None}
+            ring = self.corners(space)
+            pairs = zip(ring, [*ring[1:], *ring[:1]], strict=True)
+            found = self._sides[space] = [QLineF(a, b) for a, b in pairs if _side(a, b) not in known]
+        return found
 
     def apothem(self, space: SpaceId) -> float:
         """Distance from the centre to the nearest side."""

@@ -1,12 +1,13 @@
 """Hex numbers, set from glyph stamps.
 
-Thousands of numbers are printed on a large map, each of a handful of characters: every character is painted
-once for a size, with its halo apart, at four sub-pixel places.
+Thousands of numbers are printed on a large map, made of few characters: every pair of them is painted once for
+a size, with its halo apart, at four sub-pixel places.
 """
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -25,35 +26,44 @@ class Lettering:
         self._stamps = StampCache(2_000_000)
 
     def paint(self, p: QPainter, labels: list[tuple[float, float, str]], size: float, *, strong: bool = False) -> None:
-        """Labels as (middle, baseline, text). ``strong`` is for dark print: darker ink, heavier halo."""
+        """Labels as (middle, baseline, text). ``strong`` is for dark print: darker ink, and a halo."""
         scale = round(device_scale(p), 4)
-        glyphs = [(x, y, char) for cx, y, label in labels for x, char in _set(cx, label, size)]
         with DeviceGrid(p) as grid:
-            for layer in ("halo", "ink"):
-                for x, y, char in glyphs:
-                    step = int(grid.fraction(x) * _STEPS)
-                    grid.lay_floor(x, y, self._glyph(char, size, scale, layer, strong, step))
+            pieces = [
+                (x, y, part, int(grid.fraction(x) * _STEPS))
+                for cx, y, label in labels
+                for x, part in _set(cx, label, size)
+            ]
+            for layer in ("halo", "ink") if strong else ("ink",):
+                for x, y, part, step in pieces:
+                    grid.lay_floor(x, y, self._piece(part, size, scale, layer, strong, step))
 
-    def _glyph(self, char: str, size: float, scale: float, layer: str, strong: bool, step: int) -> QPixmap:
+    def _piece(self, part: str, size: float, scale: float, layer: str, strong: bool, step: int) -> QPixmap:
         def paint(p: QPainter) -> None:
             p.translate((step + 0.5) / _STEPS / scale, 0)
-            shape = text_path(char, size, _WEIGHT)
+            shape = text_path(part, size, _WEIGHT, _SPACING)
             if layer == "halo":
-                halo: Ink = colour(MAP.field, 215 if strong else 120)
-                p.strokePath(shape.path, pen(halo, size * (0.36 if strong else 0.22)))
+                halo: Ink = colour(MAP.field, 215)
+                p.strokePath(shape.path, pen(halo, size * 0.36))
             else:
                 p.fillPath(shape.path, colour(MAP.ink if strong else MAP.number, 235))
 
-        key = (char, size, scale, layer, strong, step)
-        return self._stamps.get(key, lambda: make_stamp(size * 1.1, scale, paint))
+        key = (part, size, scale, layer, strong, step)
+        return self._stamps.get(key, lambda: make_stamp(size * (0.4 + 0.75 * len(part)), scale, paint))
+
+
+@lru_cache(maxsize=16384)
+def _advance(part: str, size: float) -> float:
+    return text_path(part, size, _WEIGHT, _SPACING).width + size * _SPACING
 
 
 def _set(cx: float, label: str, size: float) -> list[tuple[float, str]]:
-    """Where each character of a centred label starts."""
-    widths = [text_path(char, size, _WEIGHT).width + size * _SPACING for char in label]
+    """A centred label cut into pairs of characters, each with where it starts."""
+    parts = [label[i : i + 2] for i in range(0, len(label), 2)]
+    widths = [_advance(part, size) for part in parts]
     x = cx - (math.fsum(widths) - size * _SPACING) / 2
     placed = []
-    for char, width in zip(label, widths, strict=True):
-        placed.append((x, char))
+    for part, width in zip(parts, widths, strict=True):
+        placed.append((x, part))
         x += width
     return placed

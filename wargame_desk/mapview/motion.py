@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stack_item import Member
-from wargame_desk.mapview.stamps import DeviceGrid, half_octave
+from wargame_desk.mapview.stack import Member
+from wargame_desk.mapview.stamps import DeviceGrid
 from wargame_desk.mapview.theme import ANIM_MS
 
 LONGEST = 700
@@ -55,16 +55,10 @@ class FlyingItem(QGraphicsItem):
         screen = self._screen
         with DeviceGrid(p) as grid:
             for member, o in self._members:
-                if screen.settled:
-                    pixmap = self._atlas.pixmap(
-                        member.face, screen.side, screen.ratio, marks=member.marks, state=self.state
-                    )
-                    grid.lay(o.x(), o.y(), pixmap)
-                    continue
-                near = half_octave(screen.zoom)
-                side = COUNTER * near
-                pixmap = self._atlas.pixmap(member.face, side, screen.ratio, marks=member.marks, state=self.state)
-                grid.lay_scaled(o.x(), o.y(), pixmap, screen.zoom / near)
+                pixmap = self._atlas.quick(
+                    member.face, screen.side, screen.ratio, member.marks, self.state, exact=screen.settled
+                )
+                grid.lay(o.x(), o.y(), pixmap)
 
 
 class Motion(QObject):

@@ -90,7 +90,7 @@ class PrintedMap:
 
     def dark(self, space: SpaceId) -> bool:
         """Whether the print is dark where a space's number stands."""
-        return self._kind[space] in ("woods", "light-woods")
+        return self._kind[space] != "open"
 
     def paint(self, p: QPainter, rect: QRectF, style: PrintStyle) -> None:
         """Paint what lies in a rectangle of the sheet; the painter is in scene units."""
@@ -102,7 +102,7 @@ class PrintedMap:
             self._terrain(p, spaces, style)
             self._print(p, spaces, style)
         if self._furniture is not None:
-            self._furniture.paint(p, rect, style.detail)
+            self._furniture.paint(p, rect, style)
         self._sheet_lines(p, rect)
         if style.shade:
             p.fillRect(rect, QColor(0, 0, 0, round(255 * style.shade)))
@@ -112,8 +112,11 @@ class PrintedMap:
         everything = list(map(SpaceId, self.geometry.board.spaces))
         p.save()
         p.setClipPath(self.geometry.outline)
-        self._field.ground(p, self.geometry.board_rect)
-        if style.detail == "full":
+        if style.texture:
+            self._field.ground(p, self.geometry.board_rect)
+        else:
+            p.fillRect(self.geometry.board_rect, colour(self._field_colour))
+        if style.detail == "full" and style.texture:
             self._field.dress(p, [(space, self.geometry.centre(space)) for space in everything])
         self._terrain(p, everything, style)
         p.restore()
@@ -169,15 +172,7 @@ class PrintedMap:
             p.drawLines(rim)
 
     def _grid(self, p: QPainter, spaces: list[SpaceId], style: PrintStyle) -> None:
-        drawn: set[tuple[int, int]] = set()
-        lines = []
-        for space in spaces:
-            corners = self.geometry.corners(space)
-            for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True):
-                middle = (round((a.x() + b.x()) * 8), round((a.y() + b.y()) * 8))
-                if middle not in drawn:
-                    drawn.add(middle)
-                    lines.append(QLineF(a, b))
+        lines = [line for space in spaces for line in self.geometry.sides(space)]
         if lines:
             p.setPen(pen(MAP.grid, max(0.6, R * 0.018) * style.grid_width, alpha=150 if style.detail != "far" else 77))
             p.drawLines(lines)

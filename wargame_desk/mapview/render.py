@@ -6,6 +6,7 @@ like the screen.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -24,7 +25,9 @@ from wargame_desk.mapview.overlay_paint import OverlayPainter
 from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
 from wargame_desk.mapview.printed import PrintedMap, style_for
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stack_item import Member, StackItem
+from wargame_desk.mapview.stack import Member, Stack
+from wargame_desk.mapview.stamps import DeviceGrid
+from wargame_desk.mapview.theme import DARK_SHADE
 
 _INCH = 0.5 / COUNTER
 """Inches a scene unit in print: a counter is half an inch."""
@@ -95,15 +98,17 @@ class Picture:
             p.save()
             p.translate(self._now.origin)
             p.scale(FURNITURE, FURNITURE)
-            self._now.paint(p, view, scale)
+            self._now.paint(p, view, scale, DARK_SHADE if palette == "dark" else 0.0)
             p.restore()
-        for space, members in sorted(stacks.items()):
-            item = StackItem(space, self._atlas, screen)
-            item.set_members(tuple(members))
-            p.save()
-            p.translate(self.geometry.counter_centre(item.space))
-            item.paint_members(p)
-            p.restore()
+        shown = []
+        for space, members in stacks.items():
+            stack = Stack(space, self.geometry.counter_centre(space), screen)
+            stack.set_members(tuple(members))
+            shown.append(stack)
+        self._atlas.start_frame(math.inf)
+        with DeviceGrid(p) as grid:
+            for stack in sorted(shown, key=lambda stack: (stack.y, stack.x)):
+                stack.paint(grid, self._atlas)
 
     def image(
         self,

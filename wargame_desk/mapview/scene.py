@@ -18,6 +18,7 @@ from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.board_item import BoardItem
+from wargame_desk.mapview.counter_layer import CounterLayer
 from wargame_desk.mapview.drag import Drag
 from wargame_desk.mapview.furniture_item import FurnitureItem
 from wargame_desk.mapview.geometry import MapGeometry
@@ -28,7 +29,7 @@ from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
 from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stack_item import Member, StackItem
+from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
 
@@ -63,14 +64,15 @@ class MapScene(QGraphicsScene):
         self.atlas = CounterAtlas(look)
         self.view_now: View | None = None
         self._painter = OverlayPainter(self.geometry, self._numbers_again)
-        self._stacks: dict[SpaceId, StackItem] = {}
         self._where: dict[str, SpaceId] = {}
         self._overlays: dict[str, tuple[Overlay, tuple[OverlayItem, ...]]] = {}
-        self._fanned: StackItem | None = None
+        self._fanned: Stack | None = None
         self._drag: Drag | None = None
         self.motion = Motion(self, self.atlas, self.screen, self.rested.emit)
         self.board_item = BoardItem(self.printed, self.screen)
         self.addItem(self.board_item)
+        self._layer = CounterLayer(self.geometry, self.atlas, self.screen)
+        self.addItem(self._layer)
         self.furniture_item = FurnitureItem(self.geometry, look, self.screen) if furniture else None
         if self.furniture_item is not None:
             self.addItem(self.furniture_item)
@@ -129,19 +131,15 @@ class MapScene(QGraphicsScene):
         if self._drag is not None:
             self.drop()
         before = dict(self._where)
-        old = {space: stack.members for space, stack in self._stacks.items()}
+        old = {space: self.members(space) for space in self._layer}
         places: dict[SpaceId, list[Member]] = {}
         for piece in view.pieces:
             if piece.at is not None:
                 places.setdefault(piece.at, []).append(Member(piece.id, piece.face, piece.marks))
         self._where = {member.id: space for space, members in places.items() for member in members}
-        for space in [space for space in self._stacks if space not in places]:
-            gone = self._stacks.pop(space)
-            if gone is self._fanned:
-                self._fanned = None
-            self.removeItem(gone)
-        for space, members in places.items():
-            self._stack(space).set_members(tuple(members))
+        self._layer.set_stacks({space: tuple(members) for space, members in places.items()})
+        if self._fanned is not None and self._layer.get(self._fanned.space) is not self._fanned:
+            self._fanned = None
         self.view_now = view
         if self.furniture_item is not None:
             self.furniture_item.set_view(view)
@@ -149,14 +147,6 @@ class MapScene(QGraphicsScene):
         if animate and not self.screen.reduced_motion:
             self._animate(before, old, moves or {})
         self.shown.emit()
-
-    def _stack(self, space: SpaceId) -> StackItem:
-        found = self._stacks.get(space)
-        if found is None:
-            found = self._stacks[space] = StackItem(space, self.atlas, self.screen)
-            found.setPos(self.geometry.counter_centre(space))
-            self.addItem(found)
-        return found
 
     def _show_battle(self, view: View) -> None:
         battle = view.battle
@@ -193,7 +183,8 @@ class MapScene(QGraphicsScene):
     def _send(
         self, held: tuple[tuple[Member, QPointF], ...], points: list[QPointF], duration: int, end: SpaceId
     ) -> None:
-        stack, ids = self._stacks[end], frozenset(member.id for member, _ in held)
+        stack, ids = self._layer.get(end), frozenset(member.id for member, _ in held)
+        assert stack is not None
         stack.hide_members(stack.hidden | ids)
         self.motion.travel(held, points, duration)
         self.motion.run(duration, lambda t: None, lambda: stack.hide_members(stack.hidden - ids))
@@ -208,19 +199,16 @@ class MapScene(QGraphicsScene):
 
     def members(self, space: SpaceId) -> tuple[Member, ...]:
         """The counters of a space as shown, bottom first."""
-        stack = self._stacks.get(space)
+        stack = self._layer.get(space)
         return stack.members if stack is not None else ()
 
     def space_of(self, piece: str) -> SpaceId | None:
         """Where a piece is shown; None if it is not on the board."""
         return self._where.get(piece)
 
-    def stack_item(self, space: SpaceId) -> StackItem | None:
-        return self._stacks.get(space)
-
     def occupied(self) -> Iterable[SpaceId]:
         """The spaces with counters."""
-        return self._stacks.keys()
+        return iter(self._layer)
 
     # ------------------------------------------------------------------ what is under a point
 
@@ -229,27 +217,27 @@ class MapScene(QGraphicsScene):
         space = self.geometry.at(at)
         if self.screen.counters:
             for stack in self._near(at, space):
-                index = stack.member_at(at - stack.pos())
+                index = stack.member_at(at)
                 if index is not None:
                     return Hit(stack.space, stack.members[index].id, index)
         return Hit(space)
 
-    def _near(self, at: QPointF, space: SpaceId | None) -> list[StackItem]:
+    def _near(self, at: QPointF, space: SpaceId | None) -> list[Stack]:
         """Stacks that may lie under a point, topmost first: further south lies on top."""
         found = [self._fanned] if self._fanned is not None else []
         around = [] if space is None else [space, *self.board.near[space]]
-        stacks = [self._stacks[s] for s in around if s in self._stacks]
-        return found + sorted(stacks, key=lambda stack: -stack.pos().y())
+        stacks = [stack for s in around if (stack := self._layer.get(s)) is not None]
+        return found + sorted(stacks, key=lambda stack: -stack.y)
 
     def fan(self, at: QPointF | None) -> None:
         """Fan out the stack under a scene point and close any other; None closes all."""
         stack = None
         if at is not None and self._drag is None:
             held = self._fanned
-            if held is not None and held.boundingRect().contains(at - held.pos()):
+            if held is not None and held.box().contains(at):
                 return
             hit = self.hit(at)
-            stack = self._stacks.get(hit.space) if hit.piece is not None and hit.space is not None else None
+            stack = self._layer.get(hit.space) if hit.piece is not None and hit.space is not None else None
             if stack is not None and len(stack.members) < 2:
                 stack = None
         if stack is self._fanned:
@@ -260,8 +248,9 @@ class MapScene(QGraphicsScene):
         if stack is not None:
             self._spread(stack, 1.0)
 
-    def _spread(self, stack: StackItem, to: float) -> None:
+    def _spread(self, stack: Stack, to: float) -> None:
         start = stack.spread
+        self._layer.open(stack)
         out = QEasingCurve.Type.OutQuad
         self.motion.run(ANIM_MS["fan"], lambda t: stack.set_spread(start + (to - start) * t), lambda: None, out)
 
@@ -309,7 +298,8 @@ class MapScene(QGraphicsScene):
         if self._drag is not None:
             self._drag.drop()
         self._fanned = None
-        stack = self._stacks[space]
+        stack = self._layer.get(space)
+        assert stack is not None
         self._drag = Drag(self, stack, wanted, at, self.atlas, self.screen, self.motion)
         return self._drag.pieces
 

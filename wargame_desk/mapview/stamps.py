@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
+from math import floor
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from wargame_desk.mapview.kit import smooth_painter
@@ -57,6 +57,10 @@ class StampCache:
             self._size -= dropped.width() * dropped.height()
         return made
 
+    def find(self, key: Hashable) -> QPixmap | None:
+        """The stamp if it is there; does not count as use."""
+        return self._kept.get(key)
+
     def clear(self) -> None:
         self._kept.clear()
         self._size = 0
@@ -73,7 +77,8 @@ class DeviceGrid:
 
     def __init__(self, p: QPainter) -> None:
         self._p = p
-        self._to = p.deviceTransform()
+        to = p.deviceTransform()
+        self._kx, self._ky, self._dx, self._dy = to.m11(), to.m22(), to.dx(), to.dy()
         device = p.device()
         self._ratio = device.devicePixelRatioF() if device is not None else 1.0
 
@@ -91,33 +96,27 @@ class DeviceGrid:
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The device pixel whose top left corner is nearest to a point of the painter's own coordinates."""
-        to = self._to
-        return math.floor(to.m11() * x + to.dx() + 0.5), math.floor(to.m22() * y + to.dy() + 0.5)
-
-    def lay(self, x: float, y: float, stamp: QPixmap) -> None:
-        """Put the middle of a stamp on a point of the painter's own coordinates."""
-        left, top = self.pixel(x, y)
-        self._p.drawPixmap(left - stamp.width() // 2, top - stamp.height() // 2, stamp)
+        return floor(self._kx * x + self._dx + 0.5), floor(self._ky * y + self._dy + 0.5)
 
     def fraction(self, x: float) -> float:
         """How far a point lies to the right of its pixel's left edge, 0 to 1."""
-        return (self._to.m11() * x + self._to.dx()) % 1.0
+        return (self._kx * x + self._dx) % 1.0
+
+    def lay(self, x: float, y: float, stamp: QPixmap) -> None:
+        """Put the middle of a stamp on a point of the painter's own coordinates."""
+        self.lay_all(((x, y, stamp),))
+
+    def lay_all(self, stamps: Iterable[tuple[float, float, QPixmap]]) -> None:
+        """Put the middles of stamps on points, in order."""
+        kx, ky, dx, dy, draw = self._kx, self._ky, self._dx + 0.5, self._dy + 0.5, self._p.drawPixmap
+        for x, y, stamp in stamps:
+            left, top = floor(kx * x + dx) - stamp.width() // 2, floor(ky * y + dy) - stamp.height() // 2
+            draw(left, top, stamp)
 
     def lay_floor(self, x: float, y: float, stamp: QPixmap) -> None:
         """Put the middle of a stamp on the left edge of the pixel that a point lies in."""
-        left, (_, top) = math.floor(self._to.m11() * x + self._to.dx()), self.pixel(x, y)
+        left, top = floor(self._kx * x + self._dx), floor(self._ky * y + self._dy + 0.5)
         self._p.drawPixmap(left - stamp.width() // 2, top - stamp.height() // 2, stamp)
-
-    def lay_scaled(self, x: float, y: float, stamp: QPixmap, k: float) -> None:
-        """The same with the stamp ``k`` times its size, for the frames of a zoom gesture."""
-        point = self._to.map(QPointF(x, y))
-        p = self._p
-        p.save()
-        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        p.translate(point)
-        p.scale(k, k)
-        p.drawPixmap(QPointF(-stamp.width() / 2, -stamp.height() / 2), stamp)
-        p.restore()
 
 
 def device_scale(p: QPainter) -> float:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.field import spread
 from wargame_desk.mapview.geometry import MapGeometry, R
 from wargame_desk.mapview.kit import FLAT, MITER, NO_BRUSH, NO_PEN, colour, mix, pen, soft_shadow
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
@@ -60,20 +61,17 @@ class Stamped:
     def paint(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
         scale = round(device_scale(p), 4)
         with DeviceGrid(p) as grid:
-            for space in spaces:
-                o = self._geometry.centre(space)
-                grid.lay(o.x(), o.y(), self._stamp(space, scale, detail))
+            centre = self._geometry.centre
+            grid.lay_all([(centre(s).x(), centre(s).y(), self._stamp(s, scale, detail)) for s in spaces])
 
     def _stamp(self, space: SpaceId, scale: float, detail: str) -> QPixmap:
-        layout = random.Random(f"{self._seed} {self._kind} {space}").randrange(_LAYOUTS)
+        layout = spread(self._seed, space, _LAYOUTS)
         o = self._geometry.centre(space)
-        shape = tuple((round(v.x() - o.x(), 2), round(v.y() - o.y(), 2)) for v in self._geometry.corners(space))
+        corners = [v - o for v in self._geometry.corners(space)]
+        shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
 
         def paint(p: QPainter) -> None:
-            p.translate(-o.x(), -o.y())
-            area, _ = wavering_floor(self._geometry, space, (True,) * len(shape), self._seed * 64 + layout)
-            p.translate(o.x(), o.y())
-            area.translate(-o)
+            area, _ = wavering_floor(corners, (True,) * len(shape), f"{self._kind} {layout}")
             _PAINTERS[self._kind](p, area, layout, detail)
 
         return self._stamps.get((layout, shape, scale, detail), lambda: make_stamp(R * 1.05, scale, paint))

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QRadialGradient
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.field import spread
 from wargame_desk.mapview.geometry import MapGeometry, R
-from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, Ink, colour, mix, pen
+from wargame_desk.mapview.kit import FLAT, NO_BRUSH, NO_PEN, Ink, colour, mix, pen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
 _PERIOD = 12 * R
 _SHAPES, _SIZES = 8, 3
-Tree = tuple[float, float, float, int, int]
-"""x, y, radius as a share of the range, shape, tone."""
+_WAVERINGS = 6
+Tree = tuple[float, float, int]
+"""x, y, and which of the canopies."""
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +42,7 @@ def _scatter(seed: int, gap: float) -> dict[tuple[int, int], list[Tree]]:
             taken[i, j] = (x, y)
     buckets: dict[tuple[int, int], list[Tree]] = {}
     for x, y in taken.values():
-        tree = (x, y, rnd.random(), rnd.randrange(_SHAPES), rnd.randrange(len(MAP.canopy)))
+        tree = (x, y, rnd.randrange(_SHAPES * _SIZES * len(MAP.canopy)))
         buckets.setdefault((int(x / R), int(y / R)), []).append(tree)
     return buckets
 
@@ -63,55 +65,66 @@ class Woods:
         self._light = light
         self._gap = R * (0.34 if light else 0.175)
         self._radius = (0.095 * R, 0.135 * R) if light else (0.105 * R, 0.16 * R)
-        self._floors: dict[SpaceId, tuple[QPainterPath, QPainterPath]] = {}
+        self._sides: dict[SpaceId, tuple[bool, ...]] = {}
         self._trees: dict[SpaceId, list[Tree]] = {}
         self._stamps = StampCache(8_000_000)
+        self._canopies: dict[tuple[float, bool], list[QPixmap]] = {}
 
     def paint(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
-        """Floors, their edges, then the trees; ``spaces`` are those of this kind that may be seen."""
+        """Floors with their edges, then the trees; ``spaces`` are those of this kind that may be seen."""
         if not spaces:
             return
+        scale = round(device_scale(p), 4)
+        centre = self._geometry.centre
+        with DeviceGrid(p) as grid:
+            grid.lay_all([(centre(s).x(), centre(s).y(), self._floor(s, scale, detail)) for s in spaces])
+            if detail in ("full", "mid"):
+                stamps = self._canopy_stamps(scale, lit=detail == "full")
+                trees = [tree for space in spaces for tree in self.trees(space)]
+                trees.sort(key=_north_to_south)
+                grid.lay_all([(x, y, stamps[which]) for x, y, which in trees])
+
+    def _floor(self, space: SpaceId, scale: float, detail: str) -> QPixmap:
+        """The stamp of a floor: one of a few waverings for each pattern of sides where the wood ends."""
+        geometry, ends, way = self._geometry, self.open_sides(space), spread(self._seed, space, _WAVERINGS)
+        o = geometry.centre(space)
+        corners = [v - o for v in geometry.corners(space)]
+        shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
+
+        def paint(p: QPainter) -> None:
+            self._paint_floor(p, corners, ends, detail, way)
+
+        return self._stamps.get(
+            (shape, ends, way, scale, detail), lambda: make_stamp(_extent(corners) + 0.12 * R, scale, paint)
+        )
+
+    def _paint_floor(self, p: QPainter, corners: list[QPointF], ends: tuple[bool, ...], detail: str, way: int) -> None:
         floor: Ink = MAP.light_floor if self._light else MAP.woods_floor
         if detail in ("far", "overview"):
             floor = mix(floor, MAP.canopy[1], 0.45 if self._light else 0.72)
-        pairs = [self.floor(space) for space in spaces]
-        p.setPen(pen(floor, R * 0.02))
-        p.setBrush(colour(floor))
-        if detail == "full":
-            self._shadow(p, pairs)
-            p.setPen(pen(floor, R * 0.02))
-        for path, _ in pairs:
-            p.drawPath(path)
-        if detail != "overview":
-            dotted = Qt.PenStyle.DotLine if self._light else Qt.PenStyle.SolidLine
-            p.setPen(pen(MAP.canopy_edge, R * 0.022, alpha=150, style=dotted))
-            p.setBrush(NO_BRUSH)
-            for _, edge in pairs:
-                p.drawPath(edge)
-        if detail in ("full", "mid"):
-            self._plant(p, spaces, detail)
-
-    @staticmethod
-    def _shadow(p: QPainter, pairs: list[tuple[QPainterPath, QPainterPath]]) -> None:
-        p.save()
-        p.translate(0, R * 0.02)
+        area, edge = wavering_floor(corners, ends, f"{self._seed} floor {way}")
         p.setBrush(NO_BRUSH)
-        for width in (0.16, 0.08):
-            p.setPen(pen(QColor(24, 18, 8, 16), R * width))
-            for _, edge in pairs:
-                p.drawPath(edge)
-        p.restore()
-
-    def floor(self, space: SpaceId) -> tuple[QPainterPath, QPainterPath]:
-        """The floor of a space, and the part of its outline that is an edge of the wood."""
-        found = self._floors.get(space)
-        if found is None:
-            found = self._floors[space] = wavering_floor(self._geometry, space, self.open_sides(space), self._seed)
-        return found
+        if detail == "full":
+            for width in (0.16, 0.08):
+                p.strokePath(edge.translated(0, R * 0.02), pen(QColor(24, 18, 8, 16), R * width))
+        p.fillPath(area, colour(floor))
+        p.setPen(pen(floor, R * 0.03, cap=FLAT))
+        for i, open_ in enumerate(ends):
+            if not open_:
+                a, b = corners[i], corners[(i + 1) % len(corners)]
+                p.drawLine(
+                    _along(a, b, 0.13 if ends[i - 1] else 0), _along(b, a, 0.13 if ends[(i + 1) % len(ends)] else 0)
+                )
+        if detail != "overview":
+            style = Qt.PenStyle.DotLine if self._light else Qt.PenStyle.SolidLine
+            p.strokePath(edge, pen(MAP.canopy_edge, R * 0.022, alpha=150, style=style))
 
     def open_sides(self, space: SpaceId) -> tuple[bool, ...]:
         """For each side from corner i to corner i + 1: whether the wood ends there."""
-        return open_sides(self._geometry, space, self.spaces)
+        found = self._sides.get(space)
+        if found is None:
+            found = self._sides[space] = open_sides(self._geometry, space, self.spaces)
+        return found
 
     def trees(self, space: SpaceId) -> list[Tree]:
         """The trees of a space, in scene units."""
@@ -135,23 +148,39 @@ class Woods:
         for i in range(math.floor(box.left() / R), math.floor(box.right() / R) + 1):
             for j in range(math.floor(box.top() / R), math.floor(box.bottom() / R) + 1):
                 dx, dy = (i // cells) * _PERIOD, (j // cells) * _PERIOD
-                for x, y, size, shape, tone in scatter.get((i % cells, j % cells), ()):
+                for x, y, which in scatter.get((i % cells, j % cells), ()):
                     if all(nx * (x + dx) + ny * (y + dy) >= far for nx, ny, far in sides):
-                        found.append((x + dx, y + dy, size, shape, tone))
+                        found.append((x + dx, y + dy, which))
         return found
 
-    def _plant(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
-        scale = round(device_scale(p), 4)
-        trees = sorted((tree for space in spaces for tree in self.trees(space)), key=lambda tree: (tree[1], tree[0]))
-        with DeviceGrid(p) as grid:
-            for x, y, size, shape, tone in trees:
-                grid.lay(x, y, self._canopy(int(size * _SIZES), shape, tone, scale, detail == "full"))
+    def _canopy_stamps(self, scale: float, *, lit: bool) -> list[QPixmap]:
+        """Every canopy at a scale, indexed as ``Tree`` says."""
+        found = self._canopies.get((scale, lit))
+        if found is None:
+            if len(self._canopies) > 12:
+                self._canopies.clear()
+            low, high = self._radius
+            found = self._canopies[scale, lit] = []
+            for which in range(_SHAPES * _SIZES * len(MAP.canopy)):
+                shape, tone, size = _kinds(which)
+                r = low + (high - low) * (size + 0.5) / _SIZES
+                found.append(make_stamp(r * 1.45, scale, partial(canopy, r=r, shape=shape, tone=tone, lit=lit)))
+        return found
 
-    def _canopy(self, size: int, shape: int, tone: int, scale: float, lit: bool) -> QPixmap:
-        low, high = self._radius
-        r = low + (high - low) * (size + 0.5) / _SIZES
-        key = (size, shape, tone, scale, lit)
-        return self._stamps.get(key, lambda: make_stamp(r * 1.45, scale, lambda p: canopy(p, r, shape, tone, lit=lit)))
+
+def _north_to_south(tree: Tree) -> tuple[float, float]:
+    return tree[1], tree[0]
+
+
+def _kinds(which: int) -> tuple[int, int, int]:
+    """Shape, tone and size of a canopy by its number."""
+    rest, size = divmod(which, _SIZES)
+    shape, tone = divmod(rest, len(MAP.canopy))
+    return shape, tone, size
+
+
+def _extent(corners: list[QPointF]) -> float:
+    return max(max(abs(v.x()), abs(v.y())) for v in corners)
 
 
 def open_sides(geometry: MapGeometry, space: SpaceId, same: frozenset[SpaceId]) -> tuple[bool, ...]:
@@ -168,12 +197,13 @@ def open_sides(geometry: MapGeometry, space: SpaceId, same: frozenset[SpaceId]) 
     return tuple(not here for here in closed)
 
 
-def wavering_floor(
-    geometry: MapGeometry, space: SpaceId, ends: tuple[bool, ...], seed: int
-) -> tuple[QPainterPath, QPainterPath]:
-    """Walk round the corners: along closed sides straight, along open ones a little inside and wavering."""
-    corners, o = geometry.corners(space), geometry.centre(space)
-    n, rnd = len(corners), random.Random(f"{seed} floor {space}")
+def wavering_floor(corners: list[QPointF], ends: tuple[bool, ...], seed: str) -> tuple[QPainterPath, QPainterPath]:
+    """The floor of a space round the origin, and the part of its outline that is an edge.
+
+    Walks round the corners: along closed sides straight, along open ones a little inside and wavering.
+    """
+    o = QPointF(0, 0)
+    n, rnd = len(corners), random.Random(seed)
     floor, edge = QPainterPath(), QPainterPath()
     started = False
     for i in range(n):

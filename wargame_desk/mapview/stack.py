@@ -1,4 +1,4 @@
-"""The counters of one space: one item, bottom first, that fans out under the pointer.
+"""The counters of one space, bottom first, that fan out under the pointer.
 
 Owns where each member lies and which one a point hits. Knows faces and marks by name only.
 """
@@ -6,11 +6,11 @@ Owns where each member lies and which one a point hits. Knows faces and marks by
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.atlas import CounterAtlas
@@ -18,7 +18,7 @@ from wargame_desk.mapview.counters import GHOSTED, REST, level
 from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_path
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, half_octave, make_stamp
+from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT
 
 S = COUNTER
@@ -34,36 +34,47 @@ class Member(NamedTuple):
     marks: tuple[str, ...]
 
 
-class StackItem(QGraphicsItem):
-    """A stack with its origin where a single counter's middle would be."""
+class Stack:
+    """A stack of counters.
 
-    def __init__(self, space: SpaceId, atlas: CounterAtlas, screen: Screen) -> None:
-        super().__init__()
+    Args:
+        at: where the middle of a single counter would be, in scene units.
+        repaint: called with a scene rectangle that has to be painted again.
+    """
+
+    def __init__(
+        self, space: SpaceId, at: QPointF, screen: Screen, repaint: Callable[[QRectF], None] | None = None
+    ) -> None:
         self.space = space
+        self.at = at
+        self.x, self.y = at.x(), at.y()
         self.members: tuple[Member, ...] = ()
-        self._atlas = atlas
         self._screen = screen
+        self._repaint = repaint
         self._hidden: frozenset[str] = frozenset()
         self._ghosts: frozenset[str] = frozenset()
         self._spread = 0.0
-        self.setZValue(20)
 
     # ------------------------------------------------------------------ what it holds
+
+    def _changed(self) -> None:
+        if self._repaint is not None:
+            self._repaint(self.box())
 
     def set_members(self, members: tuple[Member, ...]) -> bool:
         """Show these counters, bottom first. Returns whether anything changed."""
         if members == self.members:
             return False
-        self.prepareGeometryChange()
+        self._changed()
         self.members = members
-        self.update()
+        self._changed()
         return True
 
     def hide_members(self, hidden: frozenset[str] = frozenset(), ghosts: frozenset[str] = frozenset()) -> None:
         """Leave some counters out (they are on their way), or show them as the ghost of a drag."""
         if (hidden, ghosts) != (self._hidden, self._ghosts):
             self._hidden, self._ghosts = hidden, ghosts
-            self.update()
+            self._changed()
 
     @property
     def hidden(self) -> frozenset[str]:
@@ -76,20 +87,24 @@ class StackItem(QGraphicsItem):
 
     def set_spread(self, spread: float) -> None:
         if len(self.members) > 1 and spread != self._spread:
-            self.prepareGeometryChange()
+            self._changed()
             self._spread = spread
-            self.setZValue(25 if spread else 20)
-            self.update()
+            self._changed()
 
     # ------------------------------------------------------------------ where members lie
 
     def offset(self, index: int) -> QPointF:
-        """The middle of a member's counter, in item units, as it lies now."""
-        lying, open_ = self._lying(index), self._open(index)
+        """The middle of a member's counter, measured from ``at``, as it lies now."""
+        lying = self._lying(index)
+        if not self._spread:
+            return lying
+        open_ = self._open(index)
         return lying + (open_ - lying) * self._spread
 
     def _lying(self, index: int) -> QPointF:
         n = len(self.members)
+        if n == 1:
+            return QPointF(0, 0)
         small = level(self._screen.side) in ("small", "dot")
         step = min(_SMALL_STEP if small else _STEP, _WIDEST / max(1, n - 1)) * S
         if small and n > 3:
@@ -109,8 +124,8 @@ class StackItem(QGraphicsItem):
         return QPointF((column - (in_row - 1) / 2) * 1.05 * S, (row - (rows - 1) / 2) * 1.05 * S)
 
     def member_at(self, point: QPointF) -> int | None:
-        """Index of the topmost member under a point in item units."""
-        half = S / 2
+        """Index of the topmost member under a scene point."""
+        half, point = S / 2, point - self.at
         for index in range(len(self.members) - 1, -1, -1):
             o = self.offset(index)
             here = abs(point.x() - o.x()) <= half and abs(point.y() - o.y()) <= half
@@ -118,53 +133,43 @@ class StackItem(QGraphicsItem):
                 return index
         return None
 
-    def boundingRect(self) -> QRectF:
-        n = max(1, len(self.members))
+    def box(self) -> QRectF:
+        """A rectangle that holds everything the stack paints, in scene units."""
         box = QRectF()
-        for index in {0, n - 1} if not self._spread else range(n):
-            o = self.offset(index)
-            box |= QRectF(o.x() - S * 0.8, o.y() - S * 0.8, S * 1.6, S * 1.6)
+        for index in range(max(1, len(self.members))):
+            o = self.at + self.offset(index)
+            box |= QRectF(o.x() - S * 0.85, o.y() - S * 0.85, S * 1.7, S * 1.7)
         return box
 
     # ------------------------------------------------------------------ painting
 
-    def paint(self, p: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if self._screen.counters and self.members:
-            self.paint_members(p)
-
-    def paint_members(self, p: QPainter) -> None:
-        """Paint the stack round the painter's origin."""
-        screen, shown = self._screen, self._shown()
-        with DeviceGrid(p) as grid:
-            for index in shown:
-                o = self.offset(index)
-                self._lay(grid, o, self.members[index])
-            if len(self.members) >= 3 and level(screen.side) != "dot":
-                self._pill(grid)
+    def paint(self, grid: DeviceGrid, atlas: CounterAtlas) -> None:
+        """Lay the members, then how many there are."""
+        screen, members, x, y = self._screen, self.members, self.x, self.y
+        if len(members) == 1 and not self._hidden and not self._ghosts:
+            member = members[0]
+            pixmap = atlas.quick(member.face, screen.side, screen.ratio, member.marks, REST, exact=screen.settled)
+            grid.lay(x, y, pixmap)
+            return
+        for index in self._shown():
+            member, o = members[index], self.offset(index)
+            state = GHOSTED if member.id in self._ghosts else REST
+            pixmap = atlas.quick(member.face, screen.side, screen.ratio, member.marks, state, exact=screen.settled)
+            grid.lay(x + o.x(), y + o.y(), pixmap)
+        if len(members) >= 3 and self._spread < 0.5 and level(screen.side) != "dot":
+            self._pill(grid)
 
     def _shown(self) -> list[int]:
-        """Members worth painting: all, or at small sizes and in tall stacks the ones that stick out."""
-        n = len(self.members)
-        indices = [i for i in range(n) if self.members[i].id not in self._hidden]
+        """Members worth painting: all, or at small sizes the three that stick out."""
+        indices = [i for i, member in enumerate(self.members) if member.id not in self._hidden]
         if not self._spread and level(self._screen.side) in ("small", "dot"):
             return indices[-3:]
         return indices
 
-    def _lay(self, grid: DeviceGrid, o: QPointF, member: Member) -> None:
-        screen = self._screen
-        state = GHOSTED if member.id in self._ghosts else REST
-        if screen.settled:
-            pixmap = self._atlas.pixmap(member.face, screen.side, screen.ratio, marks=member.marks, state=state)
-            grid.lay(o.x(), o.y(), pixmap)
-            return
-        near = half_octave(screen.zoom)
-        pixmap = self._atlas.pixmap(member.face, S * near, screen.ratio, marks=member.marks, state=state)
-        grid.lay_scaled(o.x(), o.y(), pixmap, screen.zoom / near)
-
     def _pill(self, grid: DeviceGrid) -> None:
-        o = self.offset(len(self.members) - 1)
-        pixmap = count_pill(len(self.members), S * 0.24, self._screen.zoom * self._screen.ratio)
-        grid.lay(o.x() - S * 0.42, o.y() + S * 0.44, pixmap)
+        o = self.at + self.offset(len(self.members) - 1)
+        pixmap = count_pill(len(self.members), S * 0.21, self._screen.zoom * self._screen.ratio)
+        grid.lay(o.x() - S * 0.50, o.y() + S * 0.52, pixmap)
 
 
 def count_pill(count: int, px: float, scale: float) -> QPixmap:
