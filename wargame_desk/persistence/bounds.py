@@ -37,7 +37,7 @@ LIMITS = Limits()
 
 _LONG_NUMBER = re.compile(rb"[0-9]{19}")
 _HALF_CHARACTER = re.compile(rb"\\u[dD][89a-fA-F]")
-_NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_NO_BRACKET_OR_QUOTE = bytes(set(range(256)) - set(b'[]{}"'))
 
 
 def read_bytes(path: Path, limits: Limits = LIMITS, *, packed: bool = True) -> bytes:
@@ -127,18 +127,19 @@ def parse_object(path: Path, data: bytes, limits: Limits = LIMITS, first_line: i
 
 
 def _check_bounds(path: Path, data: bytes, limits: Limits) -> None:
+    """Each check first asks what is quick to know, texts included; only a suspect is looked at closely."""
     _bounded(path, data, limits)
-    # Backslashes stand in texts only; without escaped quotes every second part lies outside them.
-    parts = data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
-    if max(map(len, parts[1::2]), default=0) > limits.text:
+    # Backslashes stand in texts only; without the escaped ones, every quote opens or closes a text.
+    bare = data.replace(b"\\\\", b"").replace(b'\\"', b"") if b"\\" in data else data
+    if len(data) > limits.text and max(map(len, bare.split(b'"')[1::2]), default=0) > limits.text:
         raise FileError(path, tr("a text in it is too long"))
-    outside = b"".join(parts[::2])
-    if outside.count(b",") + outside.count(b"[") + outside.count(b"{") > limits.items:
+    if _values(bare) > limits.items and _values(_outside(bare)) > limits.items:
         raise FileError(path, tr("it holds too many values"))
-    if _LONG_NUMBER.search(outside):
+    if _LONG_NUMBER.search(bare) and _LONG_NUMBER.search(_outside(bare)):
         raise FileError(path, tr("a number in it is too large"))
+    # Two quotes side by side can go without changing what lies inside a text and what outside.
+    brackets = _outside(bare.translate(None, _NO_BRACKET_OR_QUOTE).replace(b'""', b""))
     # Taking away the innermost pairs takes one level off the depth, so a sound document is empty in time.
-    brackets = outside.translate(None, _NOT_BRACKETS)
     for _ in range(limits.depth):
         fewer = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if len(fewer) == len(brackets):
@@ -146,6 +147,15 @@ def _check_bounds(path: Path, data: bytes, limits: Limits) -> None:
         brackets = fewer
     if brackets:
         raise _too_deep(path)
+
+
+def _outside(data: bytes) -> bytes:
+    """What stands outside texts."""
+    return b"".join(data.split(b'"')[::2])
+
+
+def _values(data: bytes) -> int:
+    return data.count(b",") + data.count(b"[") + data.count(b"{")
 
 
 def _too_deep(path: Path) -> FileError:

@@ -11,7 +11,7 @@ import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -49,8 +49,8 @@ class SaveFile(Opening):
     phase: str
     result: str
     thumbnail: str = ""
-    history: tuple[dict[str, Any], ...]
-    checkpoint: Any
+    history: tuple[dict[str, Any], ...] = ()
+    checkpoint: Any = None
     digest: str
     checksum: str
 
@@ -95,10 +95,15 @@ def to_document(
 
 
 def encode(document: Mapping[str, Json]) -> bytes:
+    """The bytes of a document as they stand in the file: sealed, and packed when large."""
+    data = sealed(document)
+    return gzip.compress(data, 6, mtime=0) if len(data) >= PACKED_FROM else data
+
+
+def sealed(document: Mapping[str, Json]) -> bytes:
     """The bytes of a document, its checksum added at the end."""
     body = _compact(document)
-    data = body[:-1] + _CHECKSUM + sha256(body).hexdigest().encode() + b'"}\n'
-    return gzip.compress(data, 6, mtime=0) if len(data) >= PACKED_FROM else data
+    return body[:-1] + _CHECKSUM + sha256(body).hexdigest().encode() + b'"}\n'
 
 
 def write(
@@ -132,19 +137,33 @@ def _compact(document: Mapping[str, Json]) -> bytes:
 
 def decode(path: Path, data: bytes) -> SaveFile:
     """The document in some bytes, checked against its own checksum but not yet against any game."""
-    document, current = _sound(path, data)
-    if current is document:
-        return models.read(SaveFile, path, data)
-    return models.from_plain(SaveFile, path, current)
+    document = _sound(path, data)
+    rest = {name: value for name, value in document.items() if name not in ("history", "checkpoint")}
+    file = models.from_plain(SaveFile, path, rest)
+    for name in ("history", "checkpoint"):
+        if name not in document:
+            raise FileError(path, tr("the field {name} is missing", name=name))
+    return replace(file, history=_history(path, document["history"]), checkpoint=document["checkpoint"])
 
 
-def _sound(path: Path, data: bytes) -> tuple[dict[str, Json], dict[str, Json]]:
-    """The document as it stands in the file, and as it is at the current version."""
+def _history(path: Path, value: Json) -> tuple[dict[str, Any], ...]:
+    """The lines, which the game will judge one by one; there may be thousands, so they are checked by hand."""
+    if not isinstance(value, list):
+        raise FileError(path, tr("{found} should be a list", found=type(value).__name__), pointer="/history")
+    for number, line in enumerate(value):
+        if not isinstance(line, dict):
+            message = tr("{found} should be an object", found=type(line).__name__)
+            raise FileError(path, message, pointer=f"/history/{number}")
+    return tuple(value)
+
+
+def _sound(path: Path, data: bytes) -> dict[str, Json]:
+    """The document at the current version, its checksum found right."""
     document = bounds.parse_object(path, data)
     current = migrations.current(path, document, FORMAT, VERSION)
     if not _intact(data, document):
         raise FileError(path, tr("it was damaged or altered: its checksum is wrong"), pointer="/checksum")
-    return document, current
+    return current
 
 
 def _intact(data: bytes, document: dict[str, Json]) -> bool:
@@ -246,7 +265,7 @@ def corrections_differ(then: tuple[str, ...], now: tuple[str, ...]) -> str:
 
 def look(path: Path) -> GameInfo:
     """What a list shows of a save. FileError if it is none."""
-    _, current = _sound(path, bounds.read_bytes(path))
+    current = _sound(path, bounds.read_bytes(path))
     return GameInfo(
         path=path,
         kind="save",
