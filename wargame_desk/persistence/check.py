@@ -1,0 +1,55 @@
+"""Every problem of a file, whatever kind it is: scenario, save, record or resource file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import OptionError
+from wargame_desk.persistence import bounds, kinds, resources, scenarios, verify
+from wargame_desk.persistence.errors import FileError
+from wargame_desk.persistence.opening import Configure
+
+
+def problems(path: Path, configure: Configure) -> tuple[FileError, ...]:
+    """All that is wrong with a file, each with its place; () if it can be used.
+
+    A resource file is known by its name and its folder, which bears the id of its game.
+    """
+    try:
+        hint = _resource(path)
+        if hint is not None:
+            resources.read_file(hint, path)
+            return ()
+        if kinds.kind_of(path) == "scenario":
+            return _of_scenario(path, configure)
+        return tuple(FileError(path, text.rstrip(".")) for text in verify.verify(path, configure).problems)
+    except FileError as why:
+        return why.all
+
+
+def _of_scenario(path: Path, configure: Configure) -> tuple[FileError, ...]:
+    scenario = scenarios.read(path)
+    place: tuple[str | int, ...]
+    try:
+        return scenarios.problems(configure(scenario.game, scenario.setup.options), scenario)
+    except LookupError:
+        place, message = ("game",), tr("there is no game {id}", id=scenario.game)
+    except OptionError as why:
+        place, message = ("options", why.option), str(why).rstrip(".")
+    line = bounds.line_of(bounds.read_bytes(path).decode("utf-8-sig"), place)
+    return (FileError(path, message, line=line, pointer=bounds.pointer(place)),)
+
+
+def _resource(path: Path) -> Any | None:
+    """The type that a resource file is read into; None if the file is none."""
+    package = path.resolve().parent.name.replace("-", "_")
+    if not package.isidentifier() or path.suffix != ".json":
+        return None
+    try:
+        data = import_module(f"wargame_desk.games.{package}.data").Data
+    except ModuleNotFoundError:
+        return None
+    return resources.hints(data).get(path.stem)
