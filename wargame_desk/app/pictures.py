@@ -23,7 +23,7 @@ from wargame_desk.mapview.render import Picture
 KEPT = 64
 THUMBNAIL = QSize(320, 200)
 """Size of the small picture that saves and records keep, in pixels."""
-_LEAST = 35 / H
+_LEAST = 38 / H
 """Smaller pictures are painted at this scale and shrunk: they keep their grid and their trees."""
 
 

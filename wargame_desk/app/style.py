@@ -304,5 +304,6 @@ QScrollBar::handle:horizontal {{ min-width: {n(28)}px; }}
 QScrollBar::handle:hover {{ background: {u.ink3}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 QSizeGrip {{ width: 0; height: 0; }}
 """

@@ -359,12 +359,12 @@ def scrolled(inner: QWidget, *, across: bool = False, name: str = "") -> QScroll
 
 
 class Flow(QLayout):
-    """Widgets in rows from left to right, breaking like words; lengths in px."""
+    """Widgets in rows from left to right, breaking like words; lengths in px. ``at_end`` puts rows to the right."""
 
-    def __init__(self, gap: int = 8, parent: QWidget | None = None) -> None:
+    def __init__(self, gap: int = 8, parent: QWidget | None = None, *, at_end: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap = gap
+        self._gap, self._at_end = gap, at_end
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -399,17 +399,35 @@ class Flow(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        around = self.contentsMargins()
+        return size + QSize(around.left() + around.right(), around.top() + around.bottom())
 
     def _lay(self, rect: QRect, *, place: bool) -> int:
-        x, y, row = rect.x(), rect.y(), 0
+        around = self.contentsMargins()
+        box = rect.marginsRemoved(around)
+        y = box.y()
+        for row in self._rows(box.width()):
+            sizes = [item.sizeHint() for item in row]
+            high = max(size.height() for size in sizes)
+            used = sum(size.width() for size in sizes) + self._gap * (len(row) - 1)
+            x = box.x() + (max(0, box.width() - used) if self._at_end else 0)
+            for item, size in zip(row, sizes, strict=True):
+                if place:
+                    item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += high + self._gap
+        return max(0, y - self._gap - box.y()) + around.top() + around.bottom()
+
+    def _rows(self, width: int) -> list[list[QLayoutItem]]:
+        rows: list[list[QLayoutItem]] = []
+        x = 0
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, row = rect.x(), y + row + self._gap, 0
-            if place:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x, row = x + size.width() + self._gap, max(row, size.height())
-        return y + row - rect.y()
+            wide = item.sizeHint().width()
+            if not rows or x + wide > width:
+                rows.append([])
+                x = 0
+            rows[-1].append(item)
+            x += wide + self._gap
+        return rows
