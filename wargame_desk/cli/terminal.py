@@ -1,0 +1,309 @@
+"""The table in a terminal: shows the game, reads orders, lets computer players play, tells what happened.
+
+Owns the conversation. What a line means is read by ``orders``; what is allowed, the game says; whatever is refused
+is answered with its sentence, its rule and what could be done instead.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from wargame_desk.ai.players import Player
+from wargame_desk.cli import orders, telling
+from wargame_desk.cli.text_map import WIDTH, TextMap
+from wargame_desk.core.dice import ChanceNeeded
+from wargame_desk.core.ids import Side
+from wargame_desk.core.present import Report
+from wargame_desk.core.session import HUMAN, Session
+from wargame_desk.core.texts import mark, tr
+from wargame_desk.core.values import Action, Barrier, Decision, Refusal
+from wargame_desk.core.views import Forecast, View
+from wargame_desk.persistence.errors import FileError
+
+HELP: tuple[tuple[str, str], ...] = (
+    ("A 0604", mark("put A on 0604: move, attack, retreat, advance or enter")),
+    ("attack 0504 from A B", mark("put an attack together, by units or hexes; then roll")),
+    ("0504", mark("choose a target, add units, or read about a space")),
+    ("A", mark("read about a piece, and where it can go")),
+    ("roll, end, stay ...", mark("what is offered; its first word is enough")),
+    ("retreat W 0404 ...", mark("any action by its kind, or as much of it as is clear")),
+    ("legal [A]", mark("what can be done now, by everybody or by one piece")),
+    ("why A 0605", mark("what it costs to go there, or why it cannot be done")),
+    ("forecast [A 0504]", mark("the battle being put together, or with A added")),
+    ("undo, redo", mark("take back the last action; go forward again")),
+    ("map, log", mark("draw the map; read what has happened")),
+    ("save FILE", mark("save the game")),
+    ("quit", mark("leave the game")),
+)
+
+
+class Left(Exception):
+    """The player leaves the game, or there is nothing more to read; carries the exit code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Table:
+    """One game being played in a terminal.
+
+    Args:
+        players: the computer players by side; every other side is played by who types.
+        save: saves the game to a file. FileError if it cannot.
+        colour: use the terminal's colours.
+    """
+
+    def __init__(
+        self, session: Session, players: Mapping[Side, Player], save: Callable[[Path], None], *, colour: bool = False
+    ) -> None:
+        self._session, self._players, self._save = session, players, save
+        game = session.game
+        self._game, self._presenter = game, game.presenter
+        self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
+        self._shown: Any = None
+        self._verbs: dict[str, Callable[[list[str]], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "legal": self._legal,
+            "why": self._why,
+            "forecast": self._forecast,
+            "undo": self._undo,
+            "redo": self._redo,
+            "map": self._draw,
+            "log": self._log,
+            "save": self._save_to,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def play(self) -> int:
+        """Play to the end. Returns 0 if the game ended or was left, 1 if the input ended first."""
+        try:
+            while (decision := self._session.decision) is not None:
+                if decision.side in self._players:
+                    self._computer(decision)
+                else:
+                    self._person(decision)
+        except Left as left:
+            return left.code
+        self._draw([])
+        outcome = self._session.outcome
+        if outcome is not None:
+            print(f"{self._game.describe(outcome)} [{outcome.rule}]" if outcome.rule else self._game.describe(outcome))
+        return 0
+
+    # --- whose turn it is
+
+    def _computer(self, decision: Decision) -> None:
+        action = self._players[decision.side].choose(self._game, self._session.known(decision.side))
+        self._submit(action, self._session.seats[decision.side])
+
+    def _person(self, decision: Decision) -> None:
+        view = self._view()
+        if (view.pieces, view.phase) != self._shown:
+            self._draw([])
+        self._prompt(view, decision)
+        words = self._read(f"{self._presenter.side_name(decision.side)}> ").split()
+        if not words:
+            return
+        try:
+            verb = self._verbs.get(words[0].casefold())
+            if verb is not None:
+                verb(words[1:])
+            else:
+                self._order(" ".join(words))
+        except orders.NotUnderstood as why:
+            print(tr("Not understood: {why}.", why=str(why).rstrip(".")))
+        except orders.Refused as why:
+            self._refused(why.refusal, why.aim)
+
+    def _order(self, line: str) -> None:
+        order = orders.read(self._session, line)
+        if not order.actions:
+            self._about(order)
+        for action in order.actions:
+            if not self._submit(action, HUMAN):
+                return
+
+    def _submit(self, action: Action, by: str) -> bool:
+        """Play an action and tell what happened; with own dice, ask for each roll first."""
+        hand: tuple[int, ...] = ()
+        while isinstance(result := self._session.submit(action, by, hand), ChanceNeeded):
+            hand = (*hand, self._roll(result.faces))
+        if isinstance(result, Refusal):
+            self._refused(result, action)
+            return False
+        viewer = self._viewer()
+        node = self._session.node
+        side = telling.decider(self._session, node)
+        for fact in self._presenter.facts(telling.seen(node, viewer), side):
+            print(f"  {fact.text}  [{fact.rule}]")
+        return True
+
+    def _roll(self, faces: int) -> int:
+        """A roll of the player's own, 0-based."""
+        while True:
+            text = self._read(tr("Your roll, 1 to {faces}: ", faces=faces))
+            if text.isascii() and text.isdigit() and 1 <= int(text) <= faces:
+                return int(text) - 1
+            print(tr("A roll is a number from 1 to {faces}.", faces=faces))
+
+    # --- what is shown
+
+    def _viewer(self) -> Side | None:
+        """By whose eyes the table is seen: in an open game everybody's."""
+        decision = self._session.decision
+        return decision.side if self._game.hidden and decision is not None else None
+
+    def _known(self) -> Any:
+        return self._session.known(self._viewer())
+
+    def _view(self) -> View:
+        return self._game.picture(self._known(), self._viewer())
+
+    def _draw(self, words: list[str]) -> None:
+        view = self._view()
+        phase = next((phase.title for phase in view.phases if phase.id == view.phase), view.phase)
+        print()
+        print(tr("Turn {turn} of {turns}: {phase}", turn=view.turn, turns=view.turns, phase=phase))
+        print(self._map.draw(view, self._game.standing(self._known())))
+        self._shown = (view.pieces, view.phase)
+
+    def _prompt(self, view: View, decision: Decision) -> None:
+        print()
+        print(self._game.describe(decision).partition("\n")[0])
+        names = [self._game.piece_name(piece) for piece in decision.pieces]
+        offers = [command.text for command in view.commands]
+        told = [tr("units: {names}", names=" ".join(names))] if names else []
+        told += [tr("commands: {names}", names=", ".join(offers))] if offers else []
+        print(f"({'; '.join([*told, 'help'])})")
+
+    def _about(self, order: orders.Order) -> None:
+        known = self._known()
+        if order.piece is not None:
+            self._report(self._presenter.about_piece(known, order.piece))
+            ways = self._presenter.ways(known, order.piece)
+            if ways:
+                print("  " + tr("can go to: {spaces}", spaces=" ".join(self._game.board.label(way.to) for way in ways)))
+        elif order.space is not None:
+            self._report(self._presenter.about_space(known, order.space))
+
+    def _report(self, report: Report) -> None:
+        print(report.title)
+        for line in report.lines:
+            print(f"  {line}")
+
+    def _refused(self, refusal: Refusal, aim: Action | None) -> None:
+        rule = f" [{self._rule(refusal.rule)}]" if refusal.rule else ""
+        print(tr("No: {sentence}", sentence=self._game.describe(refusal)) + rule)
+        instead = self._session.instead(aim) if aim is not None else None
+        if instead is not None:
+            print(tr("Instead: {action}", action=orders.text(self._game, instead)))
+
+    def _rule(self, rule: str) -> str:
+        """A rule's id with its title."""
+        number = rule.split("-", 1)[-1]
+        title = next((text.title for text in self._presenter.rules if text.id == number), "")
+        return f"{rule} {title}".rstrip()
+
+    # --- verbs
+
+    def _help(self, words: list[str]) -> None:
+        width = max(len(line) for line, _ in HELP) + 2
+        for line, meaning in HELP:
+            print(f"  {line:{width}}{tr(meaning)}")
+        kinds = "; ".join(orders.usage(self._game, kind) for kind in self._game.actions)
+        print(fill(tr("Kinds: {kinds}", kinds=kinds), WIDTH, initial_indent="  ", subsequent_indent="    "))
+
+    def _legal(self, words: list[str]) -> None:
+        about = self._piece(words[0]) if words else None
+        listed = [orders.text(self._game, action) for action in self._game.legal_actions(self._known(), about)]
+        print("\n".join(f"  {line}" for line in listed) if listed else tr("Nothing."))
+
+    def _why(self, words: list[str]) -> None:
+        if len(words) != 2:
+            raise orders.NotUnderstood(tr("why is followed by a piece and a space"))
+        order = orders.read(self._session, " ".join(words))
+        for action in order.actions:
+            print(self._game.describe(action))
+            for entry in self._game.explain(self._known(), action):
+                print(f"  {entry.value:+d}  {entry.reason}  [{entry.rule}]")
+
+    def _forecast(self, words: list[str]) -> None:
+        known = self._known()
+        if len(words) == 2:
+            space = orders.space_named(self._game, words[1])
+            if space is None:
+                raise orders.NotUnderstood(tr("there is no space {word} on the map", word=words[1]))
+            found = self._presenter.forecast_with(known, self._piece(words[0]), space)
+        else:
+            found = self._presenter.forecast(known)
+        if found is None:
+            print(tr("No battle is being put together."))
+        else:
+            print("\n".join(_told(found)))
+
+    def _piece(self, word: str) -> Any:
+        piece = orders.piece_named(self._game, word)
+        if piece is None:
+            raise orders.NotUnderstood(tr("there is no piece {word}", word=word))
+        return piece
+
+    def _undo(self, words: list[str]) -> None:
+        verdict = self._session.undo_verdict()
+        if self._session.undo(consent=True):
+            marked = verdict.barrier in (Barrier.CHANCE, Barrier.REVEAL)
+            print(tr("Taken back, and marked in the record.") if marked else tr("Taken back."))
+        elif self._session.node.parent is None:
+            print(tr("Nothing has been played yet."))
+        else:
+            print(tr("What was rolled or seen is not taken back when two people play."))
+
+    def _redo(self, words: list[str]) -> None:
+        print(tr("Played again.") if self._session.redo() else tr("Nothing was taken back."))
+
+    def _log(self, words: list[str]) -> None:
+        facts = list(telling.facts(self._session, self._viewer()))
+        print("\n".join(f"  {fact.text}  [{fact.rule}]" for fact in facts) or tr("Nothing has happened yet."))
+
+    def _save_to(self, words: list[str]) -> None:
+        if not words:
+            raise orders.NotUnderstood(tr("save is followed by a file name"))
+        path = Path(" ".join(words))
+        try:
+            self._save(path)
+        except FileError as why:
+            print(why)
+        else:
+            print(tr("Saved as {path}.", path=path))
+
+    def _quit(self, words: list[str]) -> None:
+        raise Left(0)
+
+    # --- reading
+
+    def _read(self, prompt: str) -> str:
+        """One line. Where nobody types, it is repeated, so that the output reads like a conversation."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            print()
+            print(tr("The input ends here; the game is not finished."))
+            raise Left(1) from None
+        if not sys.stdin.isatty():
+            print(line)
+        return line.strip()
+
+
+def _told(forecast: Forecast) -> list[str]:
+    """A forecast in lines: the column, what makes it, what may come."""
+    lines = [tr("Column {column}", column=forecast.label)]
+    lines += [f"  {entry.value:+d}  {entry.reason}  [{entry.rule}]" for entry in forecast.ledger]
+    lines += [f"  {chance.text}: {chance.probability}" for chance in forecast.chances]
+    lines += [f"  {remark.text}: {remark.figure}  [{remark.rule}]" for remark in forecast.remarks]
+    return lines
