@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -79,8 +79,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("copy-map", "edit", mark("&Copy the map"), mark("Put a picture of the map on the clipboard"),
        ("Ctrl+Shift+C",), group=1),
 
-    _C("zoom-in", "map", mark("Zoom &in"), mark("Show the map larger"), ("Ctrl++", "Ctrl+=", "+"), "zoom_in"),
-    _C("zoom-out", "map", mark("Zoom &out"), mark("Show the map smaller"), ("Ctrl+-", "-"), "zoom_out"),
+    _C("zoom-in", "map", mark("Zoom &in"), mark("Show the map larger"), ("Ctrl++", "Ctrl+=", "+"), "zoom-in"),
+    _C("zoom-out", "map", mark("Zoom &out"), mark("Show the map smaller"), ("Ctrl+-", "-"), "zoom-out"),
     _C("fit", "map", mark("&Fit the window"), mark("Show the whole map"), ("Ctrl+0", "0"), "fit"),
     _C("actual-size", "map", mark("Actual &size"), mark("Show the map at 100 %"), ("Ctrl+1",)),
     _C("grid", "map", mark("&Grid"), mark("Print the hex grid"), ("Ctrl+G",), "grid", toolbar=True, checkable=True,
@@ -95,7 +95,7 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("zone-second", "map", mark("Zones of control, second side"),
        mark("Show the zones of control of the second side"), ("Shift+Z",), "zoc", checkable=True, group=2),
     _C("enemy-reach", "map", mark("Enemy &reach on hover"),
-       mark("Show where an enemy under the pointer could be after its next movement"), ("R",), "move", toolbar=True,
+       mark("Show where an enemy under the pointer could be after its next movement"), ("R",), "threat", toolbar=True,
        checkable=True, group=2),
     _C("attackers", "map", mark("Who can &attack this hex"), mark("Ring the units that could attack this hex next"),
        ("T",), group=2),
@@ -105,15 +105,17 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("main-action", "play", mark("&Main button"), mark("Press the main button of the prompt line"),
        ("Ctrl+Return",)),
     _C("next-unit", "play", mark("Ne&xt unit that can act"), mark("Go to the next unit that can still act"),
-       ("F6",), group=1),
+       ("N",), "next-unit", toolbar=True, group=1),
     _C("previous-unit", "play", mark("Pre&vious unit that can act"), mark("Go to the previous unit that can act"),
-       ("Shift+F6",), group=1),
+       ("Shift+N",), "previous-unit", group=1),
     _C("back", "play", mark("Step &back in the record"), mark("Look at the position before this one"),
        ("Alt+Left",), group=2),
     _C("forward", "play", mark("Step &forward in the record"), mark("Look at the position after this one"),
        ("Alt+Right",), group=2),
     _C("replay", "play", mark("Pla&y the record"), mark("Show the record from here on, step by step"), ("F7",),
        checkable=True, group=2),
+    _C("seats", "play", mark("&Who plays..."), mark("Take over or hand over a side; the pace of the computer"),
+       ("F4",), "people", toolbar=True, group=3),
     _C("pause-computer", "play", mark("&Pause the computer"), mark("Let the computer wait"), ("Pause", "F8"),
        checkable=True, group=3),
     _C("step-computer", "play", mark("&One step of the computer"), mark("Let the computer do one action and wait"),
@@ -187,13 +189,11 @@ class Commands(QObject):
         """The shortcuts of a command as they are now."""
         return self._keys.get(command, spec(command).keys)
 
-    def holds(self, key: int, modifiers: Qt.KeyboardModifier) -> str | None:
-        """The command that a key shows while it is held, if any."""
-        pressed = QKeySequence(key | modifiers.value)
-        for one in COMMANDS:
-            if one.held and one.id in self._actions and pressed in [QKeySequence(k) for k in self.keys(one.id)]:
-                return one.id
-        return None
+    @staticmethod
+    def key_code(key: str) -> int:
+        """The ``Qt.Key`` of a shortcut of a single key."""
+        sequence = QKeySequence(key)
+        return int(sequence[0].key()) if sequence.count() else 0
 
     def tip(self, command: str) -> str:
         """Name, help and key, as tooltips say it."""

@@ -1,0 +1,160 @@
+"""When the program itself goes wrong: one dialog, a report that can be saved, and on with the game.
+
+Owns the hook that every exception nobody caught ends in, and the text of the report. The game is safe: it is in
+its record, and a step that failed has not happened.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer, qVersion
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from wargame_desk import __version__, paths
+from wargame_desk.app import style
+from wargame_desk.app.widgets import Button, Words
+from wargame_desk.core.texts import tr
+from wargame_desk.persistence import atomic
+from wargame_desk.persistence.errors import FileError
+
+if TYPE_CHECKING:
+    from wargame_desk.app.window import MainWindow
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], Any]
+
+
+class Faults:
+    """Catches what nobody else has caught, as long as it watches."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._before: Hook = sys.excepthook
+        self._dialog: FaultDialog | None = None
+        self.seen: list[str] = []
+
+    def watch(self) -> None:
+        """From now on every exception that reaches the event loop ends here."""
+        self._before = sys.excepthook
+        sys.excepthook = self.caught
+
+    def unwatch(self) -> None:
+        """Give the hook back."""
+        sys.excepthook = self._before
+
+    def caught(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        """Report an exception. Never raises: a report that fails falls back to the terminal."""
+        if not issubclass(kind, Exception):
+            self._before(kind, error, where)
+            return
+        trace = "".join(traceback.format_exception(kind, error, where))
+        self.seen.append(trace)
+        print(trace, file=sys.stderr)
+        if self._dialog is None and QApplication.instance() is not None:
+            QTimer.singleShot(0, self._show)
+
+    def _show(self) -> None:
+        """One dialog for everything that has gone wrong until it is shown."""
+        if self._dialog is not None:
+            return
+        try:
+            text = report(self.seen, self._window)
+            self._dialog = FaultDialog(text, self._window)
+            self._dialog.finished.connect(self._closed)
+            self._dialog.open()
+            self.seen = []
+        except Exception:
+            self._dialog = None
+            traceback.print_exc()
+
+    def _closed(self) -> None:
+        self._dialog = None
+
+    @property
+    def dialog(self) -> FaultDialog | None:
+        """The dialog that is open now."""
+        return self._dialog
+
+
+def report(traces: list[str], window: MainWindow) -> str:
+    """The whole report: versions, what failed, and the game's record, position and log."""
+    return "\n".join(_lines(traces, window)) + "\n"
+
+
+def _lines(traces: list[str], window: MainWindow) -> Iterator[str]:
+    yield tr("Wargame Desk {version}, fault report of {when}", version=__version__, when=_now())
+    yield f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
+    for trace in traces:
+        yield ""
+        yield trace.rstrip()
+    try:
+        yield from window.about_the_game()
+    except Exception as why:  # a half broken game must not keep the rest from being told
+        yield tr("The game could not be described: {why}", why=repr(why))
+
+
+def _now() -> str:
+    return datetime.now().isoformat(sep=" ", timespec="seconds")
+
+
+class FaultDialog(QDialog):
+    """Says that something went wrong, that the game is safe, and offers the report."""
+
+    def __init__(self, text: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Something went wrong"))
+        self.text = text
+        column = QVBoxLayout(self)
+        margin = style.px(20)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(style.px(12))
+        column.addWidget(Words(tr("Something went wrong in the program"), "title", wrap=True))
+        calm = tr("Your game is safe: what was played is in the autosave, and the step that failed was not made. ")
+        more = tr("You can go on playing. A report helps to find the fault; it contains this game and no other file.")
+        column.addWidget(Words(calm + more, wrap=True))
+        box = QPlainTextEdit(text)
+        box.setReadOnly(True)
+        box.setAccessibleName(tr("Report"))
+        box.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        column.addWidget(box, 1)
+        self._said = Words("", "small", "muted", wrap=True)
+        column.addWidget(self._said)
+        row = QHBoxLayout()
+        self.copy_button, self.save_button = Button(tr("Copy the report")), Button(tr("Save the report"))
+        self.go_on_button = Button(tr("Go on"), "main")
+        self.copy_button.clicked.connect(self._copy)
+        self.save_button.clicked.connect(self._save)
+        self.go_on_button.clicked.connect(self.accept)
+        self.go_on_button.setDefault(True)
+        row.addWidget(self.copy_button)
+        row.addWidget(self.save_button)
+        row.addStretch(1)
+        row.addWidget(self.go_on_button)
+        column.addLayout(row)
+        self.resize(style.px(640), style.px(440))
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.text)
+        self._said.setText(tr("Copied."))
+
+    def _save(self) -> None:
+        path = report_path()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            atomic.write(path, self.text.encode("utf-8", "replace"), keep=0)
+            self._said.setText(tr("Saved as {path}", path=path))
+        except (FileError, OSError) as why:
+            self._said.setText(tr("The report could not be saved: {why}", why=why))
+
+
+def report_path() -> Path:
+    """A file of its own for a report."""
+    return paths.reports_folder() / f"report-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"

@@ -1,0 +1,260 @@
+"""What the window does with files: begin, open, save, leave; and what the player is asked and told about them.
+
+Owns the game in progress. The formats are ``persistence``'s, the table is the window's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from wargame_desk import catalogue, paths
+from wargame_desk.app.asking import ask, tell
+from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rematch, start_errors
+from wargame_desk.app.pictures import Gallery
+from wargame_desk.core.session import HUMAN, Session, UndoPolicy
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Setup
+from wargame_desk.persistence import saves
+from wargame_desk.persistence.errors import FileError
+from wargame_desk.persistence.settings import Settings
+
+if TYPE_CHECKING:
+    from wargame_desk.app.bridge import SessionBridge
+    from wargame_desk.app.window import MainWindow
+
+_PICTURE_LATER = 2500
+
+
+class Filing(QObject):
+    """The window's right hand for files.
+
+    Attributes:
+        game: the game on the table, None on the start page.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.game: GameInProgress | None = None
+        self.gallery = Gallery()
+        self._told = ""
+        self._picture_due = QTimer(self)
+        self._picture_due.setSingleShot(True)
+        self._picture_due.setInterval(_PICTURE_LATER)
+        self._picture_due.timeout.connect(self._keep_picture)
+
+    # --- beginning and opening
+
+    def new_game(self, game: str, scenario: str = "") -> None:
+        """Begin a game, after asking what and who."""
+        if self.may_leave(lambda: self.new_game(game, scenario)):
+            self._ask_new(game, scenario)
+
+    def _ask_new(self, game: str, scenario: str | Setup) -> None:
+        chosen = game or catalogue.entries()[0].id
+        self.start(lambda: catalogue.start(chosen, scenario or "standard"))
+
+    def start(self, make: Callable[[], Session]) -> bool:
+        """Begin what ``make`` makes. Returns whether it could be begun."""
+        try:
+            session = make()
+        except start_errors() as why:
+            tell(self._window, tr("The game cannot be begun"), str(why), warning=True)
+            return False
+        self._lay(GameInProgress.begin(session))
+        return True
+
+    def rematch(self) -> None:
+        """The same once more, seats swapped."""
+        game = self.game
+        if game is not None and self.may_leave(self.rematch):
+            self.start(lambda: rematch(game.session))
+
+    def ask_open(self) -> None:
+        """Choose a file to open."""
+        dialog = QFileDialog(self._window, tr("Open"), str(paths.saves_folder()))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([tr("Games and scenarios (*.wdsave *.wdrecord *.wdscenario *.json)"), tr("All (*)")])
+        dialog.fileSelected.connect(lambda name: self.open_path(Path(name)))
+        dialog.open()
+
+    def open_path(self, path: Path) -> None:
+        """Open a save, record or scenario; a plain message if it is none."""
+        if not self.may_leave(lambda: self.open_path(path)):
+            return
+        try:
+            found = GameInProgress.open(path)
+        except start_errors() as why:
+            tell(self._window, tr("{name} cannot be opened", name=path.name), str(why), warning=True)
+            return
+        except OSError as why:
+            reason = why.strerror or str(why)
+            tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
+            return
+        if isinstance(found, ScenarioFile):
+            self._ask_new(found.game, found.setup)
+            return
+        self._lay(found)
+        if found.path is not None:
+            self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
+        if found.reports:
+            tell(self._window, tr("About this game"), "\n".join(found.reports))
+
+    def _lay(self, game: GameInProgress) -> None:
+        """Put a game on the table."""
+        self.put_away()
+        self.game, self._told = game, ""
+        self.use_policy(self._window.choices.now)
+        table = self._window.show_table(game)
+        table.bridge.advanced.connect(lambda _: self._after_action())
+        self._after_action()
+
+    # --- while it is played
+
+    def _after_action(self) -> None:
+        """After every action: is it on disk? Said once for each new reason, and the game goes on."""
+        game = self.game
+        if game is None:
+            return
+        problem = game.check()
+        if problem and problem != self._told:
+            text = tr("{why}\nThe game goes on; it is tried again with every action. Save it elsewhere.", why=problem)
+            tell(self._window, tr("The autosave cannot be written"), text, warning=True)
+        elif self._told and not problem and self._window.table is not None:
+            self._window.table.live.say(tr("The autosave is up to date again."))
+        self._told = problem
+        if game.begun:
+            self._picture_due.start()
+
+    def _keep_picture(self) -> None:
+        if self.game is not None and self._window.table is not None:
+            self.game.picture(self._thumbnail(self._window.table.bridge))
+
+    def _thumbnail(self, bridge: SessionBridge) -> bytes:
+        return self.gallery.thumbnail(bridge.game, bridge.view)
+
+    def use_policy(self, settings: Settings) -> None:
+        """The undo policy that the player prefers."""
+        if self.game is not None:
+            policy = None if settings.undo == "seats" else UndoPolicy(settings.undo)
+            self.game.session.chosen_policy = policy
+
+    def seats_in_words(self, bridge: SessionBridge) -> str:
+        """Who plays, for the toolbar."""
+        seats = bridge.seats
+        if all(who == HUMAN for who in seats.values()):
+            return tr("two players, one computer")
+        if HUMAN not in seats.values():
+            return tr("computer against computer")
+        name = next(bridge.side_name(side) for side, who in seats.items() if who == HUMAN)
+        return tr("you play {side}", side=name)
+
+    # --- saving
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Save where the game was saved before, else ask where."""
+        if self.game is None:
+            return
+        if self.game.path is None:
+            self.save_as(then)
+        else:
+            self.save_to(self.game.path, then)
+
+    def save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file and save there."""
+        if self.game is None:
+            return
+        folder = paths.saves_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            folder = Path.home()
+        dialog = QFileDialog(self._window, tr("Save the game"), str(folder))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(tr("Saved games (*.wdsave)"))
+        dialog.setDefaultSuffix(saves.SUFFIX.lstrip("."))
+        dialog.selectFile(self._suggestion())
+        dialog.fileSelected.connect(lambda name: self.save_to(Path(name), then))
+        dialog.open()
+
+    def _suggestion(self) -> str:
+        assert self.game is not None
+        view = self.game.session.game.picture(self.game.session.known(None), None)
+        title = self.game.name or f"{self.game.session.game.title} {self.game.session.scenario.title}"
+        return tr("{title}, turn {turn}", title=title, turn=view.turn).replace("/", "-") + saves.SUFFIX
+
+    def save_to(self, path: Path, then: Callable[[], None] | None = None) -> bool:
+        """Save to a file; a plain message if that fails. Returns whether it was saved."""
+        game, table = self.game, self._window.table
+        if game is None or table is None:
+            return False
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            game.save(path, self._thumbnail(table.bridge))
+        except (FileError, OSError) as why:
+            text = tr("{why}\nThe game goes on. Save it in another place, or make room.", why=why)
+            tell(self._window, tr("The game could not be saved"), text, warning=True)
+            return False
+        self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
+        table.live.say(tr("Saved as {path}", path=path.name))
+        self._window.refresh()
+        if then is not None:
+            then()
+        return True
+
+    # --- leaving
+
+    def may_leave(self, again: Callable[[], None]) -> bool:
+        """Whether the game on the table can be put away now; else it has been asked, and ``again`` is called."""
+        game = self.game
+        confirm = self._window.choices.now.confirm_exit
+        if game is None or not game.begun or not game.changed or not confirm:
+            return True
+
+        def leave() -> None:
+            self.put_away()
+            again()
+
+        safe = tr("It stays in the autosave and can be continued from the start screen.")
+        lost = tr("The autosave could not be written: what is not saved is lost.")
+        ask(
+            self._window,
+            tr("Save this game?"),
+            lost if game.problem else safe,
+            yes=tr("Save"),
+            no=tr("Cancel"),
+            other=(tr("Leave without saving"), leave),
+            then=lambda: self.save(leave),
+        )
+        return False
+
+    def put_away(self) -> None:
+        """Close the game's files in order."""
+        game, self.game = self.game, None
+        if game is None:
+            return
+        self._picture_due.stop()
+        if game.begun and self._window.table is not None:
+            game.picture(self._thumbnail(self._window.table.bridge))
+        game.close()
+
+    # --- for a fault report
+
+    def report_lines(self, bridge: SessionBridge) -> Iterator[str]:
+        """The game in text: log, record, position."""
+        session = bridge.session
+        yield ""
+        yield f"{session.game.id} {session.scenario.id} {dict(session.game.options)} {session.seats}"
+        yield tr("Log")
+        for entry in bridge.history():
+            yield from (f"  {entry.node}: {fact.text}" for fact in entry.facts)
+        yield tr("Record")
+        yield from (json.dumps(dict(line)) for line in session.lines())
+        yield tr("Position")
+        yield repr(session.known(None))

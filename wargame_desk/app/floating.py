@@ -1,0 +1,297 @@
+"""What floats over the map: the live line that says in words what happens, the dice, the pieces beside the map.
+
+Owns looks and places. Words, rolls and pieces are given from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.widgets import CounterSwatch, Words
+from wargame_desk.core.present import Look, Roll
+from wargame_desk.core.texts import tr
+from wargame_desk.core.views import PieceView
+from wargame_desk.mapview import kit
+from wargame_desk.mapview.theme import ANIM_MS
+from wargame_desk.mapview.view import MapView
+
+_EDGE = 12
+
+
+class _Follow(QObject):
+    """Puts a widget back in its place when the map changes its size."""
+
+    def __init__(self, view: MapView, widget: QWidget, place: Callable[[], None]) -> None:
+        super().__init__(widget)
+        self._view, self._place = view, place
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self._place()
+        return False
+
+
+class LiveLine(QFrame):
+    """The last thing that was said, at the foot of the map and to those who listen."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.setObjectName("card")
+        self._words = Words("", "small", "ink", wrap=True)
+        self._words.setAccessibleName(tr("What is happening"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(style.px(12), style.px(6), style.px(12), style.px(6))
+        row.addWidget(self._words)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        _Follow(view, self, self.place)
+        self._fade = QTimer(self)
+        self._fade.setSingleShot(True)
+        self._fade.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self._words.text()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence, and read it out where somebody listens."""
+        self._words.setText(sentence)
+        self._words.setAccessibleDescription(sentence)
+        self.setAccessibleName(sentence)
+        if not sentence:
+            self.hide()
+            return
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
+        self._fade.start(max(4000, 70 * len(sentence)))
+        self.show()
+        self.place()
+        self.raise_()
+
+    def place(self) -> None:
+        """At the foot of the map, clear of the chip and the zoom buttons."""
+        port = self._view.viewport().size()
+        wide = max(style.px(160), min(port.width() - 2 * style.px(70), style.px(560)))
+        natural = self._words.fontMetrics().horizontalAdvance(self._words.text()) + style.px(30)
+        wide = min(wide, natural)
+        layout = self.layout()
+        high = layout.totalHeightForWidth(wide) if layout is not None else 30
+        self.setGeometry((port.width() - wide) // 2, port.height() - high - style.px(12), wide, high)
+
+
+_PIPS = {
+    1: ((0.5, 0.5),),
+    2: ((0.28, 0.28), (0.72, 0.72)),
+    3: ((0.26, 0.26), (0.5, 0.5), (0.74, 0.74)),
+    4: ((0.28, 0.28), (0.72, 0.28), (0.28, 0.72), (0.72, 0.72)),
+    5: ((0.26, 0.26), (0.74, 0.26), (0.5, 0.5), (0.26, 0.74), (0.74, 0.74)),
+    6: ((0.28, 0.24), (0.72, 0.24), (0.28, 0.5), (0.72, 0.5), (0.28, 0.76), (0.72, 0.76)),
+}
+
+
+class DiceCard(QWidget):
+    """A die that tumbles for a moment and then shows what was rolled, with the result in words.
+
+    A click or a key ends the tumbling; it never holds anything up.
+    """
+
+    _FRAME = 50
+    _STAYS = 2600
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._value, self._shown, self._text = 1, 1, ""
+        self._angle, self._left = 0.0, 0
+        self._tick = QTimer(self)
+        self._tick.setInterval(self._FRAME)
+        self._tick.timeout.connect(self._tumble)
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.timeout.connect(self.hide)
+        _Follow(view, self, self.place)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says once it lies still."""
+        return self._text
+
+    @property
+    def tumbling(self) -> bool:
+        """Whether the die still rolls."""
+        return self._tick.isActive()
+
+    def show_roll(self, roll: Roll, *, reduced: bool, pace: float = 1.0) -> None:
+        """Roll and show; at once under reduced motion."""
+        self._value, self._text = roll.value, roll.text
+        self.setAccessibleName(tr("Die {value}: {result}", value=roll.value, result=roll.text))
+        self._left = 0 if reduced else round(ANIM_MS["dice"] / max(0.05, pace) / self._FRAME)
+        self.place()
+        self.show()
+        self.raise_()
+        self._gone.stop()
+        if self._left:
+            self._tick.start()
+            self._tumble()
+        else:
+            self.finish()
+
+    def finish(self) -> None:
+        """Lie still."""
+        self._tick.stop()
+        self._shown, self._angle = self._value, 0.0
+        self._gone.start(self._STAYS)
+        self.update()
+
+    def _tumble(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self.finish()
+            return
+        self._shown = (self._shown + 1 + self._left % 3) % 6 + 1  # any face will do while it rolls
+        self._angle = (self._left * 37) % 90 - 45
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.tumbling:
+            self.finish()
+        else:
+            self.hide()
+
+    def place(self) -> None:
+        """At the head of the map."""
+        k = style.scale()
+        width = kit.text_path(self._text, 15 * k, 650).width + 122 * k
+        size = QSize(round(max(220 * k, width)), round(84 * k))
+        self.setGeometry((self._view.viewport().width() - size.width()) // 2, style.px(10), size.width(), size.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        u, k = style.ui(), style.scale()
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        kit.card(p, QRectF(self.rect()).adjusted(8, 4, -8, -12), u.panel, u.line_strong, 8, u.shadow)
+        box = QRectF(0, 0, 40 * k, 40 * k)
+        p.save()
+        p.translate(46 * k, self.height() / 2 - 4)
+        p.rotate(self._angle)
+        p.translate(-box.center())
+        p.setPen(kit.pen("#2C2A22", 1.4))
+        p.setBrush(kit.colour("#FBF9F4"))
+        p.drawRoundedRect(box, 7 * k, 7 * k)
+        p.setPen(kit.NO_PEN)
+        p.setBrush(kit.colour("#22241F"))
+        for x, y in _PIPS.get(self._shown, ()):
+            p.drawEllipse(QPointF(box.width() * x, box.height() * y), 3.7 * k, 3.7 * k)
+        p.restore()
+        words = tr("Rolling...") if self.tumbling else self._text
+        middle = self.height() / 2 - 4
+        kit.text(p, 84 * k, middle, words, 15 * k, u.ink, 650, middle=True)
+        p.end()
+
+
+class Tray(QFrame):
+    """Pieces beside the map that may come in now: click one, or drag it onto the map.
+
+    Signals:
+        taken: a piece was clicked; its name.
+        dragged: a piece is being dragged; name and global point.
+        dropped: it was let go; name and global point.
+    """
+
+    taken = Signal(str)
+    dragged = Signal(str, QPoint)
+    dropped = Signal(str, QPoint)
+
+    def __init__(self, view: MapView, look: Look) -> None:
+        super().__init__(view)
+        self._view, self._look = view, look
+        self.setObjectName("card")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(style.px(12), style.px(8), style.px(12), style.px(8))
+        self._row.setSpacing(style.px(8))
+        self._title = Words(tr("To enter"), "small", "muted")
+        self._row.addWidget(self._title)
+        self._shown: tuple[PieceView, ...] = ()
+        self._pieces: list[_TrayPiece] = []
+        _Follow(view, self, self.place)
+        self.hide()
+
+    def show_pieces(self, pieces: Sequence[PieceView]) -> None:
+        """Show these pieces; none hides the tray."""
+        if tuple(pieces) != self._shown:
+            self._shown = tuple(pieces)
+            for old in self._pieces:
+                self._row.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+            self._pieces = [_TrayPiece(self, piece, self._look) for piece in pieces]
+            for made in self._pieces:
+                self._row.addWidget(made)
+        self.setVisible(bool(pieces))
+        self.place()
+        self.raise_()
+
+    def piece(self, name: str) -> QWidget:
+        """The widget of a piece; KeyError if it is not here."""
+        for made in self._pieces:
+            if made.name == name:
+                return made
+        raise KeyError(name)
+
+    def place(self) -> None:
+        """In the top right corner."""
+        self.adjustSize()
+        self.move(self._view.viewport().width() - self.width() - style.px(_EDGE), style.px(_EDGE))
+
+
+class _TrayPiece(CounterSwatch):
+    """One piece in the tray."""
+
+    def __init__(self, tray: Tray, piece: PieceView, look: Look) -> None:
+        face = look.faces[piece.face]
+        super().__init__(look.stocks[face.stock], face, 44, name=piece.id)
+        self.name = piece.id
+        self._tray = tray
+        self._from: QPoint | None = None
+        self._moved = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolTip(tr("Drag {unit} onto the map, or click it and then a lit hex", unit=piece.id))
+        self.setAccessibleDescription(self.toolTip())
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._from, self._moved = event.globalPosition().toPoint(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.globalPosition().toPoint()
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+            self._moved = True
+            self._tray.dragged.emit(self.name, at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._from is None:
+            return
+        self._from = None
+        if self._moved:
+            self._tray.dropped.emit(self.name, event.globalPosition().toPoint())
+        else:
+            self._tray.taken.emit(self.name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._tray.taken.emit(self.name)
+        else:
+            super().keyPressEvent(event)
+

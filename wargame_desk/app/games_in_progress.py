@@ -1,0 +1,201 @@
+"""A game and its files: the record that is written while it is played, and the save it came from or went to.
+
+Owns which file belongs to the game on the table, and whether anything has been played since it was saved. No Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from wargame_desk import catalogue, paths
+from wargame_desk.core.ids import Side
+from wargame_desk.core.session import Session
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import OptionError, PositionError, Setup
+from wargame_desk.persistence import kinds, records, saves, scenarios
+from wargame_desk.persistence.errors import FileError
+from wargame_desk.persistence.records import RecordFile, RecordInUse, Recovered
+
+
+class ScenarioFile(NamedTuple):
+    """A scenario from a file, to begin a game with."""
+
+    game: str
+    setup: Setup
+
+
+class GameInProgress:
+    """One game at the table.
+
+    Attributes:
+        session: the game.
+        id: of the game, the same in all its files.
+        name: what the player calls it.
+        path: the save it was loaded from or saved to, None if it never was.
+        record: the autosave, None where it could not be begun.
+        reports: what the player should be told about how it was opened.
+        problem: why nothing is kept on disk, a sentence; "" while all is well.
+    """
+
+    def __init__(self, session: Session, id: str, name: str = "", path: Path | None = None) -> None:
+        self.session, self.id, self.name, self.path = session, id, name, path
+        self.record: RecordFile | None = None
+        self.reports: tuple[str, ...] = ()
+        self.problem = ""
+        self._fresh = True
+        self._saved = self._mark()
+
+    # --- how a game comes to the table
+
+    @classmethod
+    def begin(cls, session: Session, name: str = "") -> GameInProgress:
+        """A new game."""
+        made = cls(session, saves.new_id(), name)
+        made._start_record()
+        return made
+
+    @classmethod
+    def open(cls, path: Path) -> GameInProgress | ScenarioFile:
+        """What lies in a file: a game to go on with, or a scenario.
+
+        Raises:
+            FileError: it is neither, or it is not sound.
+        """
+        match kinds.kind_of(path):
+            case "save":
+                return cls._from_save(path)
+            case "record":
+                return cls._from_record(path)
+            case _:
+                found = scenarios.read(path)
+                return ScenarioFile(found.game, found.setup)
+
+    @classmethod
+    def _from_save(cls, path: Path) -> GameInProgress:
+        loaded = saves.load(path, catalogue.open_game, catalogue.overlaid)
+        made = cls(loaded.session, loaded.id, loaded.name, path)
+        made.reports = loaded.reports
+        made._start_record()
+        made._fresh = False
+        return made
+
+    @classmethod
+    def _from_record(cls, path: Path) -> GameInProgress:
+        try:
+            found = records.recover(path, catalogue.open_game, catalogue.overlaid)
+            salvaged = False
+        except FileError as why:
+            if not why.hint:
+                raise
+            found = records.recover(path, catalogue.open_game, catalogue.overlaid, salvage=True)
+            salvaged = True
+        made = cls(found.session, found.id, found.name)
+        made.reports = found.reports
+        made._fresh = False
+        made._saved = None
+        made._resume(found, salvaged)
+        return made
+
+    def _resume(self, found: Recovered, salvaged: bool) -> None:
+        """Go on with the record, or with a new one where that one cannot be gone on with."""
+        if found.good < 0 or salvaged:
+            self._start_record()
+            return
+        try:
+            self.record = RecordFile.resume(found)
+        except RecordInUse:
+            self.id = saves.new_id()
+            self.reports = (*self.reports, tr("This game is open in another window; here you play a copy of it."))
+            self._start_record()
+        except FileError as why:
+            self._cannot_record(why)
+
+    def _start_record(self) -> None:
+        overlaid = catalogue.overlaid(self.session.game.id)
+        try:
+            self.record = RecordFile.begin(
+                paths.records_folder(), self.session, id=self.id, name=self.name, overlaid=overlaid
+            )
+        except FileError as why:
+            self._cannot_record(why)
+
+    def _cannot_record(self, why: FileError) -> None:
+        self.problem = str(why)
+
+    # --- while it is played
+
+    def check(self) -> str:
+        """Why the autosave is behind the game, in a sentence; "" if it is not. Called after every action."""
+        if self.record is not None:
+            self.problem = str(self.record.problem) if self.record.problem is not None else ""
+        return self.problem
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything has happened since the game was last saved."""
+        return self._mark() != self._saved
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been played at all."""
+        return len(self.session.nodes) > 1
+
+    def _mark(self) -> tuple[object, ...] | None:
+        session = self.session
+        names = tuple(node.name for node in session.nodes)
+        return len(session.nodes), session.at, tuple(session.seats.items()), names
+
+    def save(self, path: Path, thumbnail: bytes | None) -> None:
+        """Write a save. FileError if that fails; the game and the old file are then as they were."""
+        name = self.name or path.stem
+        overlaid = catalogue.overlaid(self.session.game.id)
+        saves.write(path, self.session, id=self.id, name=name, thumbnail=thumbnail, overlaid=overlaid)
+        self.path, self.name = path, name
+        self._saved = self._mark()
+
+    def picture(self, png: bytes) -> None:
+        """A small picture of the position for lists."""
+        if self.record is not None and self.record.path.exists():
+            self.record.picture(png)
+
+    def close(self) -> None:
+        """Put the game away. A game in which nothing was done leaves nothing behind."""
+        record, self.record = self.record, None
+        if record is None:
+            return
+        record.close()
+        if self._fresh and not self.begun:
+            records.delete(record.path)
+
+    def abandon(self) -> None:
+        """Throw the autosave away, with all that was not saved."""
+        record, self.record = self.record, None
+        if record is not None:
+            record.close()
+            records.delete(record.path)
+
+
+def rematch(session: Session) -> Session:
+    """The same scenario and options once more, with the seats swapped round."""
+    game = session.game
+    sides: tuple[Side, ...] = game.sides
+    seats = {side: session.seats[sides[i - 1]] for i, side in enumerate(sides)}
+    chosen = {name: value for name, value in game.options.items() if name not in session.scenario.options}
+    return catalogue.start(
+        game.id,
+        session.scenario,
+        chosen,
+        seats=seats,
+        position=session.position,
+        own_dice=session.own_dice,
+        policy=session.chosen_policy,
+    )
+
+
+def start_errors() -> tuple[type[Exception], ...]:
+    """What beginning or opening a game may raise for reasons that lie in files and choices."""
+    return FileError, OptionError, PositionError, catalogue.CatalogueError
+
+

@@ -1,0 +1,167 @@
+"""The docks round the map: made from their list, with one kind of head, their layout remembered.
+
+Owns frames and places. What stands in a dock is its body's; what a body asks for is passed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.docks.body import LEFT, DockBody, DockSpec
+from wargame_desk.app.widgets import DockHead
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview.kit import colour, pen
+from wargame_desk.mapview.theme import Ui
+
+_LEFT_WIDE, _RIGHT_WIDE = 230, 330
+_VERSION = 1
+
+
+class Panels(QObject):
+    """Every dock of a table.
+
+    Signals:
+        space_asked: bring a space (int) to the middle.
+        space_pointed: ring a space, or none.
+        piece_asked: choose a piece by its name.
+    """
+
+    space_asked = Signal(int)
+    space_pointed = Signal(object)
+    piece_asked = Signal(str)
+
+    def __init__(self, desk: QMainWindow, bridge: SessionBridge, specs: Iterable[DockSpec]) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._specs = tuple(specs)
+        self._docks: dict[str, QDockWidget] = {}
+        self._bodies: dict[str, DockBody] = {}
+        desk.setDockNestingEnabled(True)
+        desk.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        for spec in self._specs:
+            self._make(spec, bridge)
+        self.reset()
+
+    # --- the layout
+
+    def reset(self) -> None:
+        """Every dock in its usual place."""
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        for spec in self._specs:
+            dock = self._docks[spec.id]
+            dock.setFloating(False)
+            self._desk.removeDockWidget(dock)
+        for area, name in ((left, LEFT), (right, "right")):
+            mine = [spec for spec in self._specs if spec.area == name]
+            self._stack(area, mine)
+        for spec in self._specs:
+            self._docks[spec.id].setVisible(spec.shown)
+        widths = [(self._first(LEFT), style.px(_LEFT_WIDE)), (self._first("right"), style.px(_RIGHT_WIDE))]
+        there = [(dock, wide) for dock, wide in widths if dock is not None]
+        if there:
+            docks, wides = zip(*there, strict=True)
+            self._desk.resizeDocks(list(docks), list(wides), Qt.Orientation.Horizontal)
+
+    def _stack(self, area: Qt.DockWidgetArea, specs: list[DockSpec]) -> None:
+        """Shown docks one under another; the others as tabs behind the last one."""
+        last: QDockWidget | None = None
+        for spec in [*(s for s in specs if s.shown), *(s for s in specs if not s.shown)]:
+            dock = self._docks[spec.id]
+            self._desk.addDockWidget(area, dock, Qt.Orientation.Vertical)
+            if not spec.shown and last is not None:
+                self._desk.tabifyDockWidget(last, dock)
+            else:
+                last = dock
+
+    def _first(self, area: str) -> QDockWidget | None:
+        return next((self._docks[spec.id] for spec in self._specs if spec.area == area and spec.shown), None)
+
+    def state(self) -> bytes:
+        """The layout, to be remembered."""
+        return bytes(self._desk.saveState(_VERSION).data())
+
+    def restore(self, state: bytes) -> None:
+        """A remembered layout; nothing happens if it does not fit."""
+        if state:
+            self._desk.restoreState(QByteArray(state), _VERSION)
+
+    # --- what the table does with them
+
+    def actions(self) -> list[QAction]:
+        """An action for each dock that shows and hides it."""
+        return [self._docks[spec.id].toggleViewAction() for spec in self._specs]
+
+    def body(self, dock: str) -> DockBody | None:
+        """The body of a dock by its id."""
+        return self._bodies.get(dock)
+
+    def open(self, dock: str) -> DockBody | None:
+        """Bring a dock into sight; returns its body, None if there is no such dock."""
+        found = self._docks.get(dock)
+        if found is None:
+            return None
+        found.show()
+        found.raise_()
+        return self._bodies[dock]
+
+    def select_space(self, space: int | None, piece: str | None) -> None:
+        """The player looks at a space, or at a piece of it."""
+        for body in self._bodies.values():
+            body.select_space(space, piece)
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule in the rules dock."""
+        body = self.open("rules")
+        show = getattr(body, "show_rule", None)
+        if show is not None:
+            show(rule)
+
+    def retheme(self, ui: Ui) -> None:
+        """Another palette or text size."""
+        for body in self._bodies.values():
+            body.retheme(ui)
+
+    def _make(self, spec: DockSpec, bridge: SessionBridge) -> None:
+        body = spec.make(bridge)
+        title = tr(spec.title)
+        head = DockHead(title, body.meta)
+        dock = _Dock(title, self._desk)
+        dock.setObjectName(spec.id)
+        dock.setAccessibleName(title)
+        dock.setTitleBarWidget(_inset(head, 1, 1, 1, 0))
+        dock.setWidget(_inset(body, 1, 0, 1, 1))
+        body.meta_changed.connect(head.set_meta)
+        body.space_asked.connect(self.space_asked)
+        body.space_pointed.connect(self.space_pointed)
+        body.piece_asked.connect(self.piece_asked)
+        body.rule_asked.connect(self.open_rule)
+        self._docks[spec.id], self._bodies[spec.id] = dock, body
+
+
+class _Dock(QDockWidget):
+    """A dock that paints one frame round head and body."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        u = style.ui()
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setPen(pen(u.line, 1))
+        p.setBrush(colour(u.panel))
+        p.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        p.end()
+
+
+def _inset(inner: QWidget, left: int, top: int, right: int, bottom: int) -> QWidget:
+    """A widget with room for the frame round it."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(left, top, right, bottom)
+    column.addWidget(inner)
+    return holder

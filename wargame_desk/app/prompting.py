@@ -1,0 +1,75 @@
+"""What the prompt line says in each situation: a decision, the computer's turn, an earlier position, the end.
+
+Owns which of them it is. The sentences about the game are the game's.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.opponent import Opponent
+from wargame_desk.app.prompt import Offer, PromptLine
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Decision
+from wargame_desk.core.views import PieceView
+
+
+class Prompting:
+    """Fills the prompt line."""
+
+    def __init__(self, bridge: SessionBridge, opponent: Opponent, line: PromptLine) -> None:
+        self._bridge, self._opponent, self._line = bridge, opponent, line
+        self._said: object = None
+
+    def say(self, selection: tuple[str, ...]) -> None:
+        """Say what is to be done now."""
+        bridge, decision = self._bridge, self._bridge.decision
+        if decision is None:
+            self._say_end()
+        elif bridge.human_to_move:
+            view = bridge.view
+            piece = self._piece(decision, selection)
+            head, _, more = bridge.describe(decision).partition("\n")
+            self._say(head, more, decision.side, piece, view.commands, ())
+        else:
+            self._say_computer(decision)
+
+    def _say_computer(self, decision: Decision) -> None:
+        side = self._bridge.side_name(decision.side)
+        take_over = Offer("stop-computer", tr("Take over"), "flat")
+        if self._opponent.looking_back:
+            head = tr("An earlier position: {side} was played by the computer here", side=side)
+            more = tr("Step forward through the record, or take over and play on from here.")
+            offers = (take_over, Offer("forward", tr("Step forward"), "main"))
+        elif self._opponent.paused:
+            head = tr("{side}: the computer waits", side=side)
+            more = tr("Let it do one step, or go on.")
+            offers = (take_over, Offer("step-computer", tr("One step")), Offer("pause-computer", tr("Go on"), "main"))
+        else:
+            head = tr("{side}: the computer plays", side=side)
+            more = tr("The map can be looked at meanwhile; it can be paused at any time.")
+            offers = (take_over, Offer("pause-computer", tr("Pause"), "main"))
+        self._say(head, more, decision.side, None, (), offers)
+
+    def _say_end(self) -> None:
+        bridge = self._bridge
+        outcome = bridge.outcome
+        head = bridge.describe(outcome) if outcome is not None else ""
+        more = tr("The record can be replayed; the same scenario can be played again with sides swapped.")
+        offers = (Offer("replay", tr("Replay"), "flat"), Offer("save", tr("Save")))
+        winner = outcome.winner if outcome is not None else None
+        self._say(head, more, winner, None, (), (*offers, Offer("rematch", tr("Rematch"), "main")))
+
+    def _piece(self, decision: Decision, selection: tuple[str, ...]) -> PieceView | None:
+        """The piece the prompt is about: the one in the hand, else the first one that must act."""
+        bridge = self._bridge
+        views = {piece.id: piece for piece in bridge.view.pieces}
+        for name in reversed(selection):
+            if name in views and views[name].side == decision.side:
+                return views[name]
+        named = [bridge.game.piece_name(piece) for piece in decision.pieces]
+        return next((views[name] for name in named if name in views), None)
+
+    def _say(self, *said: object) -> None:
+        if said != self._said:
+            self._said = said
+            self._line.say(*said)  # type: ignore[arg-type]

@@ -1,0 +1,72 @@
+"""Who plays each side, and how fast the computer goes. Changes take effect at once, in the middle of a game.
+
+Owns the form. What a seat means is the session's, how a computer plays is ``ai``'s.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from wargame_desk.ai.players import PLAYERS
+from wargame_desk.app import style
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.opponent import PACE_NAMES, Opponent
+from wargame_desk.app.widgets import Button, Words
+from wargame_desk.core.session import HUMAN
+from wargame_desk.core.texts import tr
+
+
+class SeatsDialog(QDialog):
+    """A choice for each side and one for the pace."""
+
+    def __init__(self, bridge: SessionBridge, opponent: Opponent, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge, self._opponent = bridge, opponent
+        self.setWindowTitle(tr("Who plays"))
+        column = QVBoxLayout(self)
+        margin = style.px(20)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(style.px(14))
+        column.addWidget(Words(tr("Who plays"), "title"))
+        column.addWidget(Words(tr("A side can be taken over or handed over at any time."), "small", "muted"))
+        form = QFormLayout()
+        form.setVerticalSpacing(style.px(10))
+        form.setHorizontalSpacing(style.px(16))
+        players = [(HUMAN, tr("A person")), *((kind, tr(name)) for kind, (name, _) in PLAYERS.items())]
+        self.seats = {side: self._choice(players, bridge.seats[side]) for side in bridge.game.sides}
+        for side, choice in self.seats.items():
+            choice.setAccessibleName(bridge.side_name(side))
+            form.addRow(Words(bridge.side_name(side)), choice)
+        self.pace = self._choice([(pace, tr(name)) for pace, name in PACE_NAMES.items()], opponent.pace)
+        self.pace.setAccessibleName(tr("Pace of the computer"))
+        form.addRow(Words(tr("Pace of the computer")), self.pace)
+        column.addLayout(form)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        cancel, agree = Button(tr("Cancel")), Button(tr("Take seats"), "main")
+        cancel.clicked.connect(self.reject)
+        agree.clicked.connect(self.accept)
+        agree.setDefault(True)
+        row.addWidget(cancel)
+        row.addWidget(agree)
+        column.addLayout(row)
+        self.setMinimumWidth(style.px(380))
+
+    def accept(self) -> None:
+        """Seat everybody, and let the computer go on."""
+        super().accept()
+        self._opponent.set_pace(self.pace.currentData())
+        for side, choice in self.seats.items():
+            if choice.currentData() != self._bridge.seats[side]:
+                self._bridge.seat(side, choice.currentData())
+        if self._opponent.paused:
+            self._opponent.pause(False)
+
+    @staticmethod
+    def _choice(entries: list[tuple[str, str]], now: str) -> QComboBox:
+        box = QComboBox()
+        for value, text in entries:
+            box.addItem(text, value)
+        box.setCurrentIndex(max(0, box.findData(now)))
+        return box

@@ -1,0 +1,363 @@
+"""The table: one game with its map, its docks and its prompt line.
+
+Owns how what happens in the game reaches the screen, and which tool the hand holds. Files, menus and other games
+are the window's; what a gesture means is in ``tools``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.asking import ask
+from wargame_desk.app.bridge import Refused, SessionBridge, StepReport
+from wargame_desk.app.choices import Choices
+from wargame_desk.app.docks import DOCKS
+from wargame_desk.app.floating import DiceCard, LiveLine, Tray
+from wargame_desk.app.map_menu import MapMenu
+from wargame_desk.app.opponent import Opponent
+from wargame_desk.app.orientation import Orientation
+from wargame_desk.app.panels import Panels
+from wargame_desk.app.prompt import PromptLine
+from wargame_desk.app.prompting import Prompting
+from wargame_desk.app.replay import Replay
+from wargame_desk.app.tips import RefusalCard
+from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
+from wargame_desk.app.tools.cursor import HexCursor
+from wargame_desk.app.tools.hand import sentence_of
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.values import Action, Decision
+from wargame_desk.core.views import Command, PieceView
+from wargame_desk.mapview.chip import HexChip, ZoomControls
+from wargame_desk.mapview.minimap import Minimap
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.view import MapView
+from wargame_desk.persistence.settings import Settings
+
+LAYOUT = "docks"
+"""The name under which settings keep the layout of the docks."""
+
+
+class TablePage(QWidget):
+    """A game on the table.
+
+    Signals:
+        asked: a command of the window is wanted, by its id.
+        changed: undo, redo, seats or the position changed; menus may look again.
+    """
+
+    asked = Signal(str)
+    changed = Signal()
+
+    def __init__(self, bridge: SessionBridge, choices: Choices) -> None:
+        super().__init__()
+        self.bridge = bridge
+        self.choices = choices
+        self._by_hand = False
+        self._fits = True
+        self.setObjectName("root")
+        self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
+        self.view = MapView(self.scene)
+        self.view.setAccessibleName(tr("Map"))
+        self.view.setAccessibleDescription(tr("Arrow keys move the hex cursor; Enter picks up and puts down"))
+        self.orientation = Orientation(bridge, self.scene)
+        self.opponent = Opponent(bridge)
+        self.replay = Replay(bridge)
+        self.card = RefusalCard(self.view)
+        self.live = LiveLine(self.view)
+        self.dice = DiceCard(self.view)
+        self.tray = Tray(self.view, bridge.presenter.look)
+        self.zoom = ZoomControls(self.view)
+        self.chip = HexChip(self.view)
+        self.minimap = Minimap(self.view, self.view)
+        self.minimap.hide()
+        self.prompt = PromptLine(bridge)
+        self.prompting = Prompting(bridge, self.opponent, self.prompt)
+        self.cursor = HexCursor(bridge.game.board)
+        self._lay_out()
+        self.menu = MapMenu(self)
+        self.desk = ToolDesk(
+            bridge,
+            self.view,
+            self.card,
+            self._submit,
+            self.live.say,
+            self._selected,
+            lambda: self._open_dock("inspector"),
+            self.menu.open_at,
+            self.go_to_unit,
+        )
+        self.tool: HandTool = HandTool(self.desk, self.cursor)
+        self.view.tool = self.tool
+        self._connect()
+        self.use_settings(choices.now)
+
+    # --- making
+
+    def _lay_out(self) -> None:
+        self._inner = QMainWindow()
+        self._inner.setWindowFlags(Qt.WindowType.Widget)
+        self._inner.setCentralWidget(self.view)
+        self.panels = Panels(self._inner, self.bridge, DOCKS)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        holder = QWidget()
+        holder.setObjectName("root")
+        inner = QVBoxLayout(holder)
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.addWidget(self._inner)
+        column.addWidget(holder, 1)
+        column.addWidget(self.prompt)
+
+    def _connect(self) -> None:
+        bridge, view = self.bridge, self.view
+        bridge.advanced.connect(self._advanced)
+        bridge.refused.connect(self._refused)
+        bridge.decision_changed.connect(self._decide)
+        view.hovered.connect(self._hovered)
+        view.zoom_changed.connect(self._zoomed)
+        view.stack_walked.connect(lambda step: self.tool.walk(step))
+        view.installEventFilter(self)
+        self.prompt.chosen.connect(self._choose)
+        self.prompt.asked.connect(self.asked)
+        self.card.rule_asked.connect(self.panels.open_rule)
+        self.panels.space_asked.connect(lambda space: view.centre_on(SpaceId(space)))
+        self.panels.space_pointed.connect(self.orientation.point)
+        self.panels.piece_asked.connect(self._piece_asked)
+        self.opponent.changed.connect(self._say_prompt)
+        self.tray.taken.connect(lambda name: self.tool.take_from_tray(name))
+        self.tray.dragged.connect(self._tray_dragged)
+        self.tray.dropped.connect(self._tray_dropped)
+        self.choices.changed.connect(self.use_settings)
+
+    def begin(self) -> None:
+        """Show the whole position, after everything has been connected."""
+        self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
+        self.bridge.announce()
+        self.view.setFocus()
+
+    def close_table(self) -> None:
+        """The game leaves the table: nothing acts any more."""
+        self.opponent.close()
+        self.replay.stop()
+        self.choices.keep(window={**self.choices.now.window, LAYOUT: self.panels.state()})
+
+    def use_settings(self, settings: Settings) -> None:
+        """Speed, motion and what is done without asking."""
+        reduced = settings.reduced_motion
+        self.scene.set_motion(reduced=reduced, pace=settings.animation / 100)
+        self.bridge.play_only_choice = settings.auto_only_choice
+        palette = style.ui().name
+        if self.scene.screen.palette != palette:
+            self.view.set_palette(palette)
+            self.zoom.restyle()
+            self.panels.retheme(style.ui())
+
+    def _zoomed(self) -> None:
+        self._fits = False
+
+    def _fit(self) -> None:
+        """Show the whole board as large as it goes, until the player zooms."""
+        if self._fits:
+            self.view.fit_board()
+            self._fits = True
+
+    # --- what happens in the game
+
+    def _advanced(self, report: StepReport) -> None:
+        by_hand, self._by_hand = self._by_hand, False
+        self.card.hide_card()
+        moves = {
+            self.bridge.game.piece_name(piece): path
+            for event in report.events
+            if (piece := getattr(event, "piece", None)) is not None and (path := getattr(event, "path", None))
+        }
+        animate = report.how != "new" and not by_hand and self.isVisible()
+        self.scene.show_view(report.view, animate=animate, moves=moves)
+        self.orientation.refresh()
+        entering = [piece for piece in report.view.pieces if piece.place == "entering"]
+        self.tray.show_pieces(entering if self.bridge.human_to_move else [])
+        self._tell(report)
+        self.changed.emit()
+
+    def _tell(self, report: StepReport) -> None:
+        """What happened, in the live line; a roll with its die."""
+        if report.events and report.how in ("act", "redo"):
+            side = self.bridge.decision.side if self.bridge.decision else self.bridge.game.sides[0]
+            rolls = self.bridge.presenter.rolls(report.events, side)
+            if rolls:
+                screen = self.scene.screen
+                self.dice.show_roll(rolls[-1], reduced=screen.reduced_motion, pace=screen.pace)
+            if report.facts:
+                self.live.say(". ".join(fact.text.rstrip(".") for fact in report.facts) + ".")
+            self._ring_far_away(report)
+        elif report.how in ("undo", "redo"):
+            self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
+
+    def _ring_far_away(self, report: StepReport) -> None:
+        """What the computer does out of sight is brought into sight."""
+        if report.by not in ("human", "only"):
+            spaces = [space for fact in report.facts for space in fact.spaces]
+            if spaces:
+                self.view.ensure_seen(spaces[-1])
+
+    def _decide(self, decision: Decision | None) -> None:
+        wanted = tool_for(decision) if self.bridge.human_to_move else HandTool
+        if type(self.tool) is not wanted:
+            self.tool.leave_table()
+            self.tool = wanted(self.desk, self.cursor)
+            self.view.set_tool(self.tool)
+        self.tool.decide(decision)
+        if self.cursor.space is not None:
+            self.tool.show_cursor(self.cursor.space)
+        self._say_prompt()
+
+    def _say_prompt(self) -> None:
+        self.prompting.say(self.tool.selection)
+
+    def _refused(self, refused: Refused) -> None:
+        """An action that was submitted after all: a card if it has a place, and always the sentence."""
+        space = next(iter(refused.refusal.spaces), None)
+        if space is not None:
+            self.card.show_refusal(tr("Not possible"), refused, refused.instead_text, "", space)
+        self.live.say(sentence_of("", refused))
+
+    # --- what the hand does
+
+    def _submit(self, actions: tuple[Action, ...], by_hand: bool) -> bool:
+        self._by_hand = by_hand
+        played = self.bridge.submit_all(actions)
+        self._by_hand = False
+        return played
+
+    def _selected(self, space: SpaceId | None, piece: str | None) -> None:
+        self.panels.select_space(space, piece)
+        self._say_prompt()
+
+    def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
+        if space is None:
+            self.chip.set_text("")
+        else:
+            label, _, words = self.bridge.about_space(space).title.partition("  ")
+            self.chip.set_text(label, words)
+        self.orientation.hover(piece)
+
+    def _choose(self, command: Command) -> None:
+        """A button of the prompt: asked about first where units would lose the chance to act."""
+        if command.undone and command.role == "main" and self.choices.now.confirm_end_phase:
+            text = trn(
+                "{count} unit could still act in this step and would lose the chance.",
+                "{count} units could still act in this step and would lose the chance.",
+                command.undone,
+            )
+            ask(
+                self,
+                command.text,
+                text,
+                yes=command.text,
+                no=tr("Go on playing"),
+                then=lambda: self.play(command.action),
+                never=lambda: self.choices.change(confirm_end_phase=False),
+            )
+        else:
+            self.play(command.action)
+
+    def play(self, action: Action) -> None:
+        """Submit one action of the player's."""
+        self.tool.put_down()
+        self.bridge.submit_all((action,))
+        self.view.setFocus()
+
+    def go_to_unit(self, step: int) -> None:
+        """Go to the next or previous unit that can still act, and take it up."""
+        able = self._able_units()
+        if not able:
+            self.live.say(tr("No unit can act now."))
+            return
+        names = [piece.id for piece in able]
+        chosen = self.tool.selection[-1] if self.tool.selection else ""
+        at = names.index(chosen) + step if chosen in names else (0 if step > 0 else -1)
+        self.pick(names[at % len(names)])
+
+    def _able_units(self) -> list[PieceView]:
+        if not self.bridge.human_to_move:
+            return []
+        pieces = [piece for piece in self.bridge.view.pieces if piece.at is not None]
+        return [piece for piece in pieces if self.bridge.ways(self.bridge.piece(piece.id))]
+
+    def pick(self, name: str) -> None:
+        """Choose a piece as a click on its counter would, and bring it into sight."""
+        space = self.scene.space_of(name)
+        if space is None:
+            return
+        self.view.ensure_seen(space)
+        self.tool.put_down()
+        self.tool.select(space, (name,))
+        self.tool.show_cursor(space)
+        self.tool.tell_place(space, name)
+        if self.bridge.human_to_move and self.bridge.ways(self.bridge.piece(name)):
+            self.tool.take((name,))
+
+    def _piece_asked(self, name: str) -> None:
+        self.pick(name)
+        self.view.setFocus()
+
+    def _open_dock(self, dock: str) -> None:
+        self.panels.open(dock)
+
+    # --- pieces beside the map
+
+    def _tray_dragged(self, name: str, at: QPoint) -> None:
+        if self.tool.carry is None:
+            self.tool.take_from_tray(name)
+        self.tool.carry_over(QPointF(), self._space_at(at))
+
+    def _tray_dropped(self, name: str, at: QPoint) -> None:
+        self.tool.drop_from_tray(self._space_at(at))
+
+    def _space_at(self, at: QPoint) -> SpaceId | None:
+        inside = self.view.viewport().mapFromGlobal(at)
+        if not self.view.viewport().rect().contains(inside):
+            return None
+        return self.scene.geometry.at(self.view.to_scene(QPointF(inside)))
+
+    # --- keys that the map must see before the window does
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.view and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            if self.dice.tumbling:
+                self.dice.finish()
+            if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and plain:
+                self.go_to_unit(-1 if event.key() == Qt.Key.Key_Backtab else 1)
+                return True
+        elif watched is self.view and event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self._place_minimap)
+            QTimer.singleShot(0, self._fit)
+        return super().eventFilter(watched, event)
+
+    def show_minimap(self, on: bool) -> None:
+        """The whole map in the corner."""
+        self.minimap.setVisible(on)
+        self._place_minimap()
+        self.minimap.raise_()
+
+    def cursor_position(self) -> QPoint:
+        """Where the pointer is, on the whole screen."""
+        return self.view.cursor().pos()
+
+    def _place_minimap(self) -> None:
+        size = self.minimap.sizeHint()
+        self.minimap.setGeometry(12, 12, size.width(), size.height())
+
+    def handlers(self) -> dict[str, Callable[[bool], None]]:
+        """What the table does for commands of the table of commands, by id."""
+        from wargame_desk.app.table_commands import handlers
+
+        return handlers(self)

@@ -1,0 +1,199 @@
+"""What the table does for each command of the table of commands.
+
+Owns the step from a command's id to the part of the table that does it, and the questions before what cannot be
+undone lightly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wargame_desk.app.asking import ask
+from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.core.session import HUMAN
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Barrier
+
+if TYPE_CHECKING:
+    from wargame_desk.app.table import TablePage
+    from wargame_desk.core.ids import Side
+
+Handler = Callable[[bool], None]
+
+
+def handlers(table: TablePage) -> dict[str, Handler]:
+    """Handlers by command id; each is told whether a checkable command is now on."""
+    view, scene, see, opponent = table.view, table.scene, table.orientation, table.opponent
+    first, second = table.bridge.game.sides[0], table.bridge.game.sides[-1]
+    return {
+        "undo": lambda _: undo(table),
+        "redo": lambda _: redo(table),
+        "zoom-in": lambda _: view.zoom_in(),
+        "zoom-out": lambda _: view.zoom_out(),
+        "fit": lambda _: view.fit(),
+        "actual-size": lambda _: view.actual_size(),
+        "grid": scene.set_grid,
+        "numbers": scene.set_numbers,
+        "minimap": table.show_minimap,
+        "zone-first": lambda on: see.show_zone(first, on),
+        "zone-second": lambda on: see.show_zone(second, on),
+        "enemy-reach": see.show_reach_on_hover,
+        "attackers": lambda _: tell_attackers(table),
+        "last-turn": see.show_arrows,
+        "main-action": lambda _: press_main(table),
+        "next-unit": lambda _: table.go_to_unit(1),
+        "previous-unit": lambda _: table.go_to_unit(-1),
+        "back": lambda _: step(table, -1),
+        "forward": lambda _: step(table, 1),
+        "replay": table.replay.play,
+        "seats": lambda _: SeatsDialog(table.bridge, opponent, table).open(),
+        "pause-computer": lambda _: opponent.pause(not opponent.paused),
+        "step-computer": lambda _: opponent.step(),
+        "stop-computer": lambda _: stop_computer(table),
+        "resign": lambda _: resign(table),
+        "agree": lambda _: agree(table),
+        "reset-layout": lambda _: table.panels.reset(),
+    }
+
+
+# --- taking back
+
+
+def undo(table: TablePage) -> None:
+    """Take back as far as the policy lets; ask the other side where it must be asked."""
+    bridge = table.bridge
+    verdict = bridge.undo_verdict()
+    table.replay.stop()
+    table.tool.put_down()
+    if not verdict.allowed:
+        table.live.say(_why_kept(table, verdict.barrier))
+    elif verdict.consent:
+        asked = _other_side(table)
+        ask(
+            table,
+            tr("Take it back?"),
+            tr("{side} must agree: dice have been rolled. It is marked in the record for good.", side=asked),
+            yes=tr("{side} agrees", side=asked),
+            no=tr("Keep it"),
+            then=lambda: _take_back(table, consent=True),
+        )
+    else:
+        _take_back(table)
+
+
+def _take_back(table: TablePage, *, consent: bool = False) -> None:
+    marks = table.bridge.takebacks
+    if table.bridge.undo(consent) and table.bridge.takebacks > marks:
+        table.live.say(tr("Taken back past a roll: this is marked in the record."))
+
+
+def _why_kept(table: TablePage, barrier: Barrier) -> str:
+    if barrier is Barrier.NONE:
+        return tr("There is nothing to take back.")
+    if barrier is Barrier.HANDOVER:
+        return tr("The other side has taken over: this cannot be taken back.")
+    return tr("A roll cannot be taken back when two people play. The undo policy is in the preferences.")
+
+
+def _other_side(table: TablePage) -> str:
+    bridge = table.bridge
+    decision = bridge.decision
+    others = [side for side in bridge.game.sides if decision is None or side != decision.side]
+    return bridge.side_name(others[0] if others else None)
+
+
+def redo(table: TablePage) -> None:
+    """Go forward again."""
+    table.tool.put_down()
+    if not table.bridge.redo():
+        table.live.say(tr("There is nothing to do again."))
+
+
+def step(table: TablePage, by: int) -> None:
+    """Look one position back or forth."""
+    table.replay.stop()
+    table.tool.put_down()
+    if not table.replay.step(by):
+        table.live.say(tr("This is where the record begins.") if by < 0 else tr("This is where the record ends."))
+
+
+# --- smaller ones
+
+
+def press_main(table: TablePage) -> None:
+    """The main button of the prompt line."""
+    if not table.prompt.press_main():
+        table.live.say(tr("There is no main button now."))
+
+
+def tell_attackers(table: TablePage) -> None:
+    """Who can attack the hex that is selected, under the cursor or under the pointer."""
+    pointer = table.view.mapFromGlobal(table.cursor_position())
+    spaces = (
+        table.cursor.space,
+        table.scene.geometry.at(table.view.mapToScene(pointer)) if table.view.underMouse() else None,
+        table.scene.space_of(table.tool.selection[-1]) if table.tool.selection else None,
+    )
+    space = next((space for space in spaces if space is not None), None)
+    if space is None:
+        table.live.say(tr("Point at a hex first."))
+    else:
+        table.live.say(table.orientation.tell_attackers(space))
+
+
+def stop_computer(table: TablePage) -> None:
+    """People take every side over."""
+    if HUMAN not in table.bridge.seats.values() or len(set(table.bridge.seats.values())) > 1:
+        table.opponent.stop()
+        table.live.say(tr("Every side is played by people now."))
+
+
+# --- ending
+
+
+def resign(table: TablePage) -> None:
+    """The side whose person is at the table gives up."""
+    bridge = table.bridge
+    side = _person(table)
+    if bridge.outcome is not None or side is None:
+        table.live.say(tr("There is no game to give up."))
+        return
+    name = bridge.side_name(side)
+    if not table.choices.now.confirm_resign:
+        bridge.resign(side)
+        return
+    ask(
+        table,
+        tr("Resign as {side}?", side=name),
+        tr("The other side wins. The game can still be replayed."),
+        yes=tr("Resign"),
+        no=tr("Play on"),
+        then=lambda: bridge.resign(side),
+        danger=True,
+    )
+
+
+def _person(table: TablePage) -> Side | None:
+    bridge = table.bridge
+    seats = bridge.seats
+    decision = bridge.decision
+    if decision is not None and seats[decision.side] == HUMAN:
+        return decision.side
+    return next((side for side, who in seats.items() if who == HUMAN), None)
+
+
+def agree(table: TablePage) -> None:
+    """Both sides end the game, with no winner."""
+    if table.bridge.outcome is not None:
+        table.live.say(tr("The game is over."))
+        return
+    ask(
+        table,
+        tr("End the game together?"),
+        tr("Nobody wins. The game can still be replayed."),
+        yes=tr("End it"),
+        no=tr("Play on"),
+        then=table.bridge.agree_to_end,
+        danger=True,
+    )

@@ -1,0 +1,55 @@
+"""What tools are given to work with, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.tips import RefusalCard
+from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.values import Action
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.tools import MapEvent
+from wargame_desk.mapview.view import MapView
+
+
+@dataclass(frozen=True, slots=True)
+class ToolDesk:
+    """The table as a tool sees it.
+
+    Attributes:
+        bridge: what can be done, and the way to do it.
+        view: the map.
+        card: the refusal card beside the map.
+        submit: plays the actions of one gesture; whether the pieces have been moved by hand already, so that
+            nothing needs to travel. Returns whether all were played.
+        say: puts a sentence into the live line under the map.
+        select: tells panels which space and piece (by name) the player looks at now.
+        inspect: opens the inspector on what is selected.
+        menu: opens the menu of what can be done at a place.
+        next_unit: goes to the next (1) or previous (-1) unit that can act.
+    """
+
+    bridge: SessionBridge
+    view: MapView
+    card: RefusalCard
+    submit: Callable[[tuple[Action, ...], bool], bool]
+    say: Callable[[str], None]
+    select: Callable[[SpaceId | None, str | None], None]
+    inspect: Callable[[], None]
+    menu: Callable[[MapEvent], None]
+    next_unit: Callable[[int], None]
+
+    @property
+    def scene(self) -> MapScene:
+        return self.view.map
+
+    def piece(self, name: str) -> PieceId:
+        return self.bridge.piece(name)
+
+    def name(self, piece: PieceId) -> str:
+        return self.bridge.game.piece_name(piece)
+
+    def label(self, space: SpaceId) -> str:
+        return self.bridge.game.board.label(space)

@@ -1,0 +1,295 @@
+"""The window: menus, toolbar, the start page, and the table of the game that is being played.
+
+Owns which page is shown and what the window's own commands do. The game is the table's, its files are
+``games_in_progress``'s, questions about files are in ``filing``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
+from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, QToolBar, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.asking import tell
+from wargame_desk.app.choices import Choices
+from wargame_desk.app.commands import ANYWHERE, COMMANDS, MENUS, TABLE, Commands, spec
+from wargame_desk.app.start import StartScreen
+from wargame_desk.app.widgets import Words
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview import icons
+from wargame_desk.persistence.settings import Settings
+
+if TYPE_CHECKING:
+    from wargame_desk.app.bridge import SessionBridge
+    from wargame_desk.app.filing import Filing
+    from wargame_desk.app.games_in_progress import GameInProgress
+    from wargame_desk.app.table import TablePage
+    from wargame_desk.core.session import Session
+
+_GEOMETRY = "window"
+_SMALLEST = QSize(760, 520)
+
+
+class MainWindow(QMainWindow):
+    """Wargame Desk's window.
+
+    Attributes:
+        commands: every command as a QAction.
+        table: the game on the table, None on the start page.
+    """
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__()
+        self.choices = choices
+        self.table: TablePage | None = None
+        self._filing: Filing | None = None
+        self._handlers: dict[str, Callable[[bool], None]] = self._own_handlers()
+        self.commands = Commands(self, [one.id for one in COMMANDS], self._icon)
+        self.commands.asked.connect(self.do)
+        self.setAcceptDrops(True)
+        self.setMinimumSize(_SMALLEST)
+        self._pages = QStackedWidget()
+        self.setCentralWidget(self._pages)
+        self._make_menus()
+        self._make_toolbar()
+        self.start = self._make_start()
+        self._pages.addWidget(self.start)
+        self._use_settings(choices.now)
+        choices.changed.connect(self._use_settings)
+        choices.not_written.connect(lambda why: tell(self, tr("Your settings could not be saved"), why, warning=True))
+        self.show_start()
+        self.resize(1280, 800)
+        self._restore_geometry()
+
+    # --- making
+
+    def _own_handlers(self) -> dict[str, Callable[[bool], None]]:
+        from wargame_desk.app import window_commands
+
+        return window_commands.handlers(self)
+
+    def _icon(self, name: str) -> QIcon:
+        u = style.ui()
+        return icons.icon(name, u.ink, round(20 * style.scale()), disabled=u.ink3)
+
+    def _make_menus(self) -> None:
+        self._menus: dict[str, QMenu] = {}
+        for name, text in MENUS:
+            menu = self.menuBar().addMenu(tr(text))
+            self._menus[name] = menu
+            self.commands.fill(menu, name)
+
+    def _make_toolbar(self) -> None:
+        bar = self.toolbar = QToolBar(tr("Toolbar"), self)
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        menu = None
+        for one in self.commands.specs():
+            if not one.toolbar:
+                continue
+            if menu is not None and one.menu != menu:
+                bar.addSeparator()
+            menu = one.menu
+            bar.addAction(self.commands[one.id])
+        spring = QWidget()
+        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(spring)
+        self._subject = Words("", "small", "muted")
+        bar.addWidget(self._subject)
+        self.addToolBar(bar)
+
+    def _make_start(self) -> StartScreen:
+        start = StartScreen(self._key_of)
+        start.new_game_wanted.connect(lambda game: self.filing.new_game(game))
+        start.scenario_wanted.connect(lambda game, scenario: self.filing.new_game(game, scenario))
+        start.continue_wanted.connect(lambda path: self.filing.open_path(Path(path)))
+        start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
+        start.open_wanted.connect(lambda: self.do("open"))
+        start.preferences_wanted.connect(lambda: self.do("preferences"))
+        start.help_wanted.connect(lambda: self.do("how-to-play"))
+        return start
+
+    def _key_of(self, command: str) -> str:
+        return self.commands[command].shortcut().toString() if command in self.commands else ""
+
+    @property
+    def filing(self) -> Filing:
+        """What is done with files; read when it is first needed."""
+        if self._filing is None:
+            from wargame_desk.app.filing import Filing
+
+            self._filing = Filing(self)
+        return self._filing
+
+    def open_first(self, paths: list[Path], report: str) -> None:
+        """What the command line named, once the window has been shown; and what is wrong with the settings."""
+        if report:
+            QTimer.singleShot(0, lambda: tell(self, tr("Settings"), report, warning=True))
+        for path in paths:
+            QTimer.singleShot(0, lambda p=path: self.filing.open_path(p))
+
+    # --- pages
+
+    def show_start(self) -> None:
+        """The start page, with nothing on the table."""
+        self._pages.setCurrentWidget(self.start)
+        self.commands.set_page(ANYWHERE)
+        self.toolbar.hide()
+        for name in ("edit", "map", "play"):
+            self._menus[name].menuAction().setVisible(False)
+        self._subject.setText("")
+        self.setWindowTitle("Wargame Desk")
+        self.setWindowModified(False)
+        self.start.refresh()
+
+    def show_table(self, game: GameInProgress) -> TablePage:
+        """Put a game on the table, in place of the one that lay there."""
+        from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.table import TablePage
+
+        self.clear_table()
+        bridge = SessionBridge(game.session)
+        table = TablePage(bridge, self.choices)
+        bridge.setParent(table)
+        table.asked.connect(lambda command: self.do(command))
+        table.changed.connect(self.refresh)
+        self.table = table
+        self._handlers = {**self._own_handlers(), **table.handlers()}
+        self._name_zones(bridge)
+        self._list_docks(table)
+        self._pages.addWidget(table)
+        self._pages.setCurrentWidget(table)
+        self.commands.set_page(TABLE)
+        self.toolbar.show()
+        for name in ("edit", "map", "play"):
+            self._menus[name].menuAction().setVisible(True)
+        for command, on in (("grid", True), ("numbers", True), ("minimap", False)):
+            self.commands[command].setChecked(on)
+        table.replay.playing_changed.connect(self.commands["replay"].setChecked)
+        table.opponent.changed.connect(self.refresh)
+        table.view.peek_key = self._peek_key()
+        table.begin()
+        self.refresh()
+        return table
+
+    def clear_table(self) -> None:
+        """Take the game off the table."""
+        table, self.table = self.table, None
+        if table is None:
+            return
+        table.close_table()
+        self._handlers = self._own_handlers()
+        for action in self._dock_actions:
+            self._menus["window"].removeAction(action)
+        self._pages.removeWidget(table)
+        table.hide()
+        table.deleteLater()
+
+    def _name_zones(self, bridge: SessionBridge) -> None:
+        sides = bridge.game.sides
+        for command, side in (("zone-first", sides[0]), ("zone-second", sides[-1])):
+            self.commands[command].setText(tr("&Zones of control: {side}", side=bridge.side_name(side)))
+            self.commands[command].setChecked(False)
+
+    def _list_docks(self, table: TablePage) -> None:
+        menu = self._menus["window"]
+        self._dock_actions = table.panels.actions()
+        before = self.commands["reset-layout"]
+        menu.insertActions(before, self._dock_actions)
+
+    def _peek_key(self) -> int:
+        keys = self.commands.keys("peek")
+        return self.commands.key_code(keys[0]) if keys else 0
+
+    # --- what is asked
+
+    def do(self, command: str, on: bool = False) -> None:
+        """Do a command by its id; from a button a checkable one is switched round."""
+        if spec(command).checkable and self.sender() is not self.commands:
+            action = self.commands[command]
+            on = not action.isChecked()
+            action.setChecked(on)
+        self._handlers[command](on)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Title, undo and redo, and what can be done now."""
+        table = self.table
+        if table is None:
+            return
+        bridge = table.bridge
+        view = bridge.view
+        title = bridge.game.title
+        scenario = bridge.session.scenario.title
+        turn = tr("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
+        name = self.filing.game.name if self.filing.game is not None else ""
+        shown = name if name and name != scenario else f"{title}: {scenario}"
+        self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
+        self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        self._subject.setText("  ·  ".join((title, scenario, self.filing.seats_in_words(bridge))))
+        can_undo = bridge.undo_verdict()
+        self.commands["undo"].setEnabled(can_undo.allowed or bridge.before(bridge.at) is not None)
+        self.commands["redo"].setEnabled(bridge.can_redo)
+        self.commands["pause-computer"].setChecked(table.opponent.paused)
+        computer = any(who != "human" for who in bridge.seats.values()) and bridge.outcome is None
+        for command in ("pause-computer", "step-computer", "stop-computer"):
+            self.commands[command].setVisible(computer)
+            self.commands[command].setEnabled(computer)
+        over = bridge.outcome is not None
+        for command in ("resign", "agree"):
+            self.commands[command].setVisible(not over)
+            self.commands[command].setEnabled(not over)
+
+    def about_the_game(self) -> Iterator[str]:
+        """The game for a fault report: its log, its record and its position."""
+        if self.table is None:
+            yield tr("No game was on the table.")
+            return
+        yield from self.filing.report_lines(self.table.bridge)
+
+    # --- settings
+
+    def _use_settings(self, settings: Settings) -> None:
+        self.commands.set_keys(dict(settings.shortcuts))
+        self.commands.retheme(self._icon)
+        self.toolbar.setIconSize(QSize(style.px(20), style.px(20)))
+        self.start.set_keys(self._key_of)
+        if self.table is not None:
+            self.table.view.peek_key = self._peek_key()
+            self.filing.use_policy(settings)
+
+    def _restore_geometry(self) -> None:
+        kept = self.choices.now.window.get(_GEOMETRY)
+        if kept:
+            self.restoreGeometry(kept)
+
+    # --- the window itself
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), None)
+        if path is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, lambda: self.filing.open_path(Path(path)))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.table is not None and not self.filing.may_leave(self.close):
+            event.ignore()
+            return
+        self.choices.keep(window={**self.choices.now.window, _GEOMETRY: bytes(self.saveGeometry().data())})
+        if self.table is not None:
+            self.filing.put_away()
+            self.clear_table()
+        self.choices.write()
+        event.accept()
+
+
