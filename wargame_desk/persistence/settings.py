@@ -25,6 +25,7 @@ VERSION = 1
 PALETTES = ("system", "light", "dark", "contrast")
 UNDO = ("seats", "table", "consent", "free")
 DICE = ("program", "own")
+PACES = ("slow", "normal", "fast", "instant")
 TEXT_SIZES = range(80, 201)
 SPEEDS = range(25, 401)
 MOST_RECENT = 12
@@ -37,10 +38,12 @@ class Settings:
     Attributes:
         palette: "system" follows the desktop.
         text_size: in per cent.
-        animation: speed of animations in per cent; ``reduced_motion`` does without them.
+        animation: speed of animations in per cent; ``reduced_motion`` does without them, and ``follow_motion`` does
+            so where the desktop asks for it.
         confirm_end_phase, confirm_resign, confirm_exit: questions before what ends something.
         undo: "seats" lets the seats decide, else the name of an undo policy.
         dice: who rolls in a new game, the program or the players.
+        pace: how long the computer waits before each of its actions.
         auto_only_choice: what leaves no choice is done at once.
         language: a code such as "en"; "" follows the system.
         shortcuts: command id to key sequences, only where they differ from the usual ones.
@@ -54,11 +57,13 @@ class Settings:
     text_size: int = 100
     animation: int = 100
     reduced_motion: bool = False
+    follow_motion: bool = True
     confirm_end_phase: bool = True
     confirm_resign: bool = True
     confirm_exit: bool = True
     undo: str = "seats"
     dice: str = "program"
+    pace: str = "normal"
     auto_only_choice: bool = True
     language: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -187,11 +192,13 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "text_size": _within(TEXT_SIZES),
     "animation": _within(SPEEDS),
     "reduced_motion": _yes_or_no,
+    "follow_motion": _yes_or_no,
     "confirm_end_phase": _yes_or_no,
     "confirm_resign": _yes_or_no,
     "confirm_exit": _yes_or_no,
     "undo": _one_of(UNDO),
     "dice": _one_of(DICE),
+    "pace": _one_of(PACES),
     "auto_only_choice": _yes_or_no,
     "language": _text,
     "shortcuts": _shortcuts,
