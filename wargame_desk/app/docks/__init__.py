@@ -6,17 +6,27 @@ A body gets the bridge and asks through signals (see ``body.DockBody``); the com
 from __future__ import annotations
 
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
+from wargame_desk.app.docks.charts import ChartsDock
+from wargame_desk.app.docks.dice import DiceDock
 from wargame_desk.app.docks.forecast import ForecastDock
+from wargame_desk.app.docks.history import HistoryDock
 from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.log import LogDock
+from wargame_desk.app.docks.oob import OobDock
+from wargame_desk.app.docks.rules import RulesDock
 from wargame_desk.app.docks.sequence import SequenceDock
 from wargame_desk.core.texts import mark
 
 DOCKS: tuple[DockSpec, ...] = (
     DockSpec("sequence", mark("Sequence of play"), SequenceDock, LEFT, True),
+    DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False),
     DockSpec("inspector", mark("Stack"), InspectorDock, RIGHT, True),
     DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True),
+    DockSpec("charts", mark("Charts"), ChartsDock, RIGHT, False),
+    DockSpec("rules", mark("Rules"), RulesDock, RIGHT, False),
     DockSpec("log", mark("Log"), LogDock, RIGHT, True),
+    DockSpec("history", mark("History"), HistoryDock, RIGHT, False),
+    DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False),
 )
 
 __all__ = ["DOCKS", "DockBody", "DockSpec"]

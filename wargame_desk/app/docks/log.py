@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLineEd
 from wargame_desk.app import style
 from wargame_desk.app.bridge import Entry, SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
-from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, face, width_of, wrapped, write
-from wargame_desk.app.widgets import Button, rule_number, side_tile
+from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, face, width_of, wrapped, write
+from wargame_desk.app.widgets import rule_number, side_tile
 from wargame_desk.core.present import Fact, SideLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
@@ -229,7 +229,7 @@ class LogDock(DockBody):
         self.words.setPlaceholderText(tr("Find"))
         self.words.setAccessibleName(tr("Find in the log"))
         self.words.setClearButtonEnabled(True)
-        self.copy_button = Button(tr("Copy"), "flat", tr("Copies the chosen lines, or all that are shown"))
+        self.copy_button = IconButton("copy", tr("Copy the chosen lines, or all that are shown"))
         row.addWidget(self.kind)
         row.addWidget(self.words, 1)
         row.addWidget(self.copy_button)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from wargame_desk.app import style
 from wargame_desk.app.widgets import RuleLink, Words
-from wargame_desk.mapview import kit
+from wargame_desk.mapview import icons, kit
 from wargame_desk.mapview.theme import Ui
 
 Index = QModelIndex | QPersistentModelIndex
@@ -101,17 +101,64 @@ class PressRow(QAbstractButton):
         return super().event(event)
 
 
+class IconButton(QAbstractButton):
+    """A button with a drawn icon in the ink of the palette; its name and key are in the tooltip."""
+
+    SIDE = 28.0
+
+    def __init__(self, icon: str, name: str, keys: str = "") -> None:
+        super().__init__()
+        self.icon_name = icon
+        self._keys = keys
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.show_icon(icon, name)
+
+    def show_icon(self, icon: str, name: str) -> None:
+        """Show another icon under another name."""
+        self.icon_name = icon
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({self._keys})" if self._keys else name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(style.px(self.SIDE), style.px(self.SIDE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        u, box = style.ui(), QRectF(self.rect())
+        if self.isChecked() or self.isDown() or (self.underMouse() and self.isEnabled()):
+            p.setPen(kit.pen(u.accent if self.isChecked() else u.line, 1))
+            p.setBrush(kit.colour(u.accent_soft if self.isChecked() or self.isDown() else u.raised))
+            p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        if self.hasFocus():
+            focus_frame(p, box, u)
+        side = 20 * style.scale()
+        p.translate((box.width() - side) / 2, (box.height() - side) / 2)
+        p.scale(side / 20, side / 20)
+        if not self.isEnabled():
+            p.setOpacity(0.45)
+        icons.paint(p, self.icon_name, u.ink)
+        p.end()
+
+
 class Section(QWidget):
     """The head of a group: its title, and at the right a hint or a rule."""
 
     def __init__(self, title: str, hint: str = "", rule: str = "") -> None:
         super().__init__()
-        self.title, self.hint, self.link = Words(title, "dock"), Words(hint, "small", "hint"), RuleLink(rule)
+        self.title, self.link = Words(title, "dock", wrap=True), RuleLink(rule)
+        self.hint = Words(hint, "small", "hint", wrap=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(style.px(8))
-        row.addWidget(self.title)
-        row.addStretch(1)
+        row.addWidget(self.title, 1)
         row.addWidget(self.hint)
         row.addWidget(self.link)
         self.link.setVisible(bool(rule))

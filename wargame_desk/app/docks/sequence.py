@@ -223,8 +223,10 @@ class SequenceDock(DockBody):
         line.setSpacing(style.px(6))
         held = objective.holder is not None
         line.addWidget(Pennant(side_look(self.bridge, objective.holder).face if held else None))
-        line.addWidget(Words(objective.name, "body"), 1)
-        line.addWidget(Words(objective.text, "small", "muted"))
+        text = Words(objective.text, "small", "muted", wrap=True)
+        text.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(Words(objective.name, "body"))
+        line.addWidget(text, 1)
         return row
 
     def _show_losses(self, view: View, standing: Standing) -> None:
