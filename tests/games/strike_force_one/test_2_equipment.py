@@ -17,7 +17,7 @@ from wargame_desk.games.strike_force_one.events import BattleRolled, PhaseBegun
 WOODS = {"0304", "0403", "0506", "0703", "0705"}
 TOWNS = {"0205", "0302", "0504"}
 STARTS = dict(
-    zip("ABCDEFWXYZ", ["0902", "0903", "0904", "0905", "0906", "0907", "0504", "0502", "0405", "0606"], strict=True)
+    zip("ABCDEFWXYZ", ("0902", "0903", "0904", "0905", "0906", "0907", "0504", "0502", "0405", "0606"), strict=True)
 )
 
 
