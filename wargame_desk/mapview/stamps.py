@@ -79,15 +79,11 @@ class DeviceGrid:
         self._p = p
         to = p.deviceTransform()
         self._kx, self._ky, self._dx, self._dy = to.m11(), to.m22(), to.dx(), to.dy()
-        device = p.device()
-        self._ratio = device.devicePixelRatioF() if device is not None else 1.0
 
     def __enter__(self) -> DeviceGrid:
         p = self._p
         p.save()
-        p.resetTransform()
-        if self._ratio != 1.0:
-            p.scale(1 / self._ratio, 1 / self._ratio)
+        to_device_pixels(p)
         p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         return self
 
@@ -117,6 +113,13 @@ class DeviceGrid:
         """Put the middle of a stamp on the left edge of the pixel that a point lies in."""
         left, top = floor(self._kx * x + self._dx), floor(self._ky * y + self._dy + 0.5)
         self._p.drawPixmap(left - stamp.width() // 2, top - stamp.height() // 2, stamp)
+
+
+def to_device_pixels(p: QPainter) -> None:
+    """Let the painter's units be pixels of its device, even where a widget begins in the middle of one."""
+    p.resetTransform()
+    back, _ = p.deviceTransform().inverted()
+    p.setTransform(back)
 
 
 def device_scale(p: QPainter) -> float:
