@@ -20,7 +20,7 @@ from wargame_desk.mapview.theme import MAP
 
 PERIOD = 20 * R
 _BASE = 0.25
-_LARGEST = 2048
+_LARGEST = 512
 _DRESSINGS = 48
 _SPOTS = (MAP.field_warm, MAP.field_cool, MAP.field_cool, "#F0ECD2")
 

@@ -43,6 +43,9 @@ class MapGeometry:
         self._centres = [QPointF(x * R, y * R) for x, y in map(board.centre, map(SpaceId, board.spaces))]
         self._corners: dict[SpaceId, list[QPointF]] = {}
         self._sides: dict[SpaceId, list[QLineF]] = {}
+        self._shapes: dict[SpaceId, tuple[tuple[float, float], ...]] = {}
+        self._same: dict[tuple[tuple[float, float], ...], tuple[tuple[float, float], ...]] = {}
+        self._side_to: dict[tuple[tuple[tuple[float, float], ...], int, int], int | None] = {}
         left, top, right, bottom = board.bounds
         self.board_rect = QRectF(left * R, top * R, (right - left) * R, (bottom - top) * R)
         """Smallest rectangle round the spaces."""
@@ -86,11 +89,35 @@ class MapGeometry:
         """The sides of a space, without those that a neighbour with a smaller number has too."""
         found = self._sides.get(space)
         if found is None:
-            shared = [self.board.edge(space, other) for other in self.board.near[space] if other < space]
-            known = {_side(QPointF(*e[0]) * R, QPointF(*e[1]) * R) for e in shared if e is not None}
+            shared = {self.side_to(space, other) for other in self.board.near[space] if other < space}
             ring = self.corners(space)
-            pairs = zip(ring, [*ring[1:], *ring[:1]], strict=True)
-            found = self._sides[space] = [QLineF(a, b) for a, b in pairs if _side(a, b) not in known]
+            found = self._sides[space] = [
+                QLineF(a, ring[(i + 1) % len(ring)]) for i, a in enumerate(ring) if i not in shared
+            ]
+        return found
+
+    def side_to(self, space: SpaceId, other: SpaceId) -> int | None:
+        """Which side (from corner i to corner i + 1) a space shares with a neighbour; None if it shares none.
+
+        Spaces of the same shape have their neighbours in the same places, so it is worked out once for each.
+        """
+        a, b = self._centres[space], self._centres[other]
+        key = (self.shape(space), round((b.x() - a.x()) * 8), round((b.y() - a.y()) * 8))
+        if key not in self._side_to:
+            edge = self.board.edge(space, other)
+            wanted = None if edge is None else _side(QPointF(*edge[0]) * R, QPointF(*edge[1]) * R)
+            ring = self.corners(space)
+            sides = [_side(v, ring[(i + 1) % len(ring)]) for i, v in enumerate(ring)]
+            self._side_to[key] = sides.index(wanted) if wanted in sides else None
+        return self._side_to[key]
+
+    def shape(self, space: SpaceId) -> tuple[tuple[float, float], ...]:
+        """The corners round the centre, rounded: equal for spaces of the same shape."""
+        found = self._shapes.get(space)
+        if found is None:
+            o = self._centres[space]
+            made = tuple((round(v.x() - o.x(), 2), round(v.y() - o.y(), 2)) for v in self.corners(space))
+            found = self._shapes[space] = self._same.setdefault(made, made)
         return found
 
     def apothem(self, space: SpaceId) -> float:

@@ -1,7 +1,7 @@
 """Hex numbers, set from glyph stamps.
 
-Thousands of numbers are printed on a large map, made of few characters: every pair of them is painted once for
-a size, with its halo apart, at four sub-pixel places.
+Thousands of numbers are printed on a large map, made of few characters: each of them is painted once for a size,
+with its halo apart, at four sub-pixel places.
 """
 
 from __future__ import annotations
@@ -58,12 +58,11 @@ def _advance(part: str, size: float) -> float:
 
 
 def _set(cx: float, label: str, size: float) -> list[tuple[float, str]]:
-    """A centred label cut into pairs of characters, each with where it starts."""
-    parts = [label[i : i + 2] for i in range(0, len(label), 2)]
-    widths = [_advance(part, size) for part in parts]
+    """A centred label taken apart: each character with where it starts."""
+    widths = [_advance(part, size) for part in label]
     x = cx - (math.fsum(widths) - size * _SPACING) / 2
     placed = []
-    for part, width in zip(parts, widths, strict=True):
+    for part, width in zip(label, widths, strict=True):
         placed.append((x, part))
         x += width
     return placed

@@ -111,7 +111,7 @@ class PrintedMap:
         """The spaces alone, without paper and frame, for a terrain key; clipped to their outline."""
         everything = list(map(SpaceId, self.geometry.board.spaces))
         p.save()
-        p.setClipPath(self.geometry.outline)
+        p.setClipPath(self.geometry.outline, Qt.ClipOperation.IntersectClip)
         if style.texture:
             self._field.ground(p, self.geometry.board_rect)
         else:
@@ -126,7 +126,7 @@ class PrintedMap:
         geometry = self.geometry
         inside = rect & geometry.frame
         p.save()
-        p.setClipRect(inside)
+        p.setClipRect(inside, Qt.ClipOperation.IntersectClip)
         if style.detail == "overview" or not style.texture:
             p.fillRect(inside, colour(self._field_colour))
         else:

@@ -1,7 +1,7 @@
 """The printed map as square pixmaps, painted when first seen and kept while there is room.
 
 Owns the cache, the time it may take in a frame, and what stands in for a tile that is not ready. Once a zoom
-has come to rest its tiles have exactly one pixel a pixel; during a zoom the nearest kept scale serves.
+has come to rest its tiles have exactly one pixel a pixel; during a zoom those of the next power of two serve.
 """
 
 from __future__ import annotations
@@ -11,22 +11,26 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.printed import PrintedMap, PrintStyle
-from wargame_desk.mapview.stamps import half_octave
+from wargame_desk.mapview.stamps import to_device_pixels
 from wargame_desk.mapview.theme import MAP
 
 SIZE = 512
 """Side of a tile in device pixels."""
-BUDGET = 0.006
-"""Seconds of painting new tiles in one frame; the first missing one is always painted."""
+BUDGET = 0.0045
+"""Seconds of painting new tiles in one frame; the first missing part is always painted."""
 KEPT = 160
 _OVERVIEW = 1600
+_PART = SIZE // 2
+_STARTED = 24
 StyleAt = Callable[[float], PrintStyle]
+Key = tuple[float, PrintStyle, int, int]
+"""Scale, style, column and row of a tile."""
 
 
 class TileCache:
@@ -41,8 +45,13 @@ class TileCache:
         self._printed = printed
         self._style_at = style_at
         self._more = more
-        self._kept: OrderedDict[tuple[float, PrintStyle, int, int], QPixmap] = OrderedDict()
+        self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._started: OrderedDict[Key, tuple[QPixmap, int]] = OrderedDict()
         self._overview: QPixmap | None = None
+        self._rested: tuple[float, PrintStyle] | None = None
+        self._ratio = 1.0
+        self._cost = BUDGET
+        """What a part has cost of late, in seconds."""
         self._sheet = printed.geometry.sheet
 
     # ------------------------------------------------------------------ keeping
@@ -53,6 +62,7 @@ class TileCache:
 
     def clear(self) -> None:
         self._kept.clear()
+        self._started.clear()
         self._overview = None
 
     def forget(self, space: SpaceId) -> None:
@@ -60,6 +70,7 @@ class TileCache:
         around = self._printed.geometry.polygon(space).boundingRect().adjusted(-H, -H, H, H)
         for key in [key for key in self._kept if self._area(key[0], key[2], key[3]).intersects(around)]:
             del self._kept[key]
+        self._started.clear()
         self._overview = None
 
     @property
@@ -101,40 +112,38 @@ class TileCache:
         if shown.isEmpty():
             return
         scale = zoom * ratio
+        self._ratio = ratio
         if exact:
             self._lay(p, shown, scale, scale, self._style_at(zoom))
+            self._rested = (scale, self._style_at(zoom))
         else:
-            near = half_octave(scale)
+            near = 2.0 ** math.ceil(math.log2(scale) - 1e-6)
             self._lay(p, shown, scale, near, self._style_at(near / ratio))
 
     def _lay(self, p: QPainter, shown: QRectF, scale: float, level: float, style: PrintStyle) -> None:
         """Lay tiles of scale ``level`` at ``scale``."""
         to = p.deviceTransform()
-        device = p.device()
-        ratio = device.devicePixelRatioF() if device is not None else 1.0
         k = scale / level
         x0, y0 = to.m11() * self._sheet.left() + to.dx(), to.m22() * self._sheet.top() + to.dy()
         if k == 1.0:
             x0, y0 = math.floor(x0 + 0.5), math.floor(y0 + 0.5)
         p.save()
-        p.resetTransform()
-        if ratio != 1.0:
-            p.scale(1 / ratio, 1 / ratio)
+        to_device_pixels(p)
         p.translate(x0, y0)
         if k != 1.0:
             p.scale(k, k)
         p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, k != 1.0)
-        self._lay_all(p, shown, level, style)
+        self._lay_all(p, shown, level, style, exact=k == 1.0)
         p.restore()
 
-    def _lay_all(self, p: QPainter, shown: QRectF, level: float, style: PrintStyle) -> None:
+    def _lay_all(self, p: QPainter, shown: QRectF, level: float, style: PrintStyle, *, exact: bool) -> None:
         sheet = self._sheet
         wide, high = math.ceil(sheet.width() * level), math.ceil(sheet.height() * level)
         left = max(0, int((shown.left() - sheet.left()) * level) // SIZE)
         top = max(0, int((shown.top() - sheet.top()) * level) // SIZE)
         right = min((wide - 1) // SIZE, int((shown.right() - sheet.left()) * level + 1) // SIZE)
         bottom = min((high - 1) // SIZE, int((shown.bottom() - sheet.top()) * level + 1) // SIZE)
-        until = time.perf_counter() + BUDGET
+        until = time.perf_counter() + (BUDGET if exact else 0)
         painted = missing = False
         for j in range(top, bottom + 1):
             for i in range(left, right + 1):
@@ -142,12 +151,12 @@ class TileCache:
                 tile = self._kept.get(key)
                 if tile is not None:
                     self._kept.move_to_end(key)
-                elif not painted or time.perf_counter() < until:
-                    tile, painted = self._make(key), True
+                while tile is None and (not painted or time.perf_counter() + self._cost < until):
+                    tile, painted = self._advance(key), True
                 room = QRect(i * SIZE, j * SIZE, min(SIZE, wide - i * SIZE), min(SIZE, high - j * SIZE))
                 if tile is None:
                     missing = True
-                    self._stand_in(p, room, level, style, i, j)
+                    self._stand_in(p, room, level, style, i, j, exact=exact)
                 elif room.width() == SIZE and room.height() == SIZE:
                     p.drawPixmap(room.topLeft(), tile)
                 else:
@@ -155,20 +164,19 @@ class TileCache:
         if missing:
             self._more()
 
-    def _stand_in(self, p: QPainter, room: QRect, level: float, style: PrintStyle, i: int, j: int) -> None:
-        """The same place from a kept tile of another scale, or from the overview."""
-        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
-        middle_x, middle_y = (i + 0.5) * SIZE / level, (j + 0.5) * SIZE / level
-        for other in (level / 2, level / math.sqrt(2), level * math.sqrt(2), level * 2):
-            level_near = half_octave(other)
-            near = self._style_at(level_near)
-            key = (level_near, near, int(middle_x * level_near) // SIZE, int(middle_y * level_near) // SIZE)
-            tile, area = self._kept.get(key), self._area(key[0], key[2], key[3])
-            here = QRectF(i * SIZE / level, j * SIZE / level, room.width() / level, room.height() / level)
-            if tile is not None and area.translated(-self._sheet.topLeft()).contains(here):
-                corner = area.topLeft() - self._sheet.topLeft()
-                source = QRectF((here.topLeft() - corner) * level_near, here.size() * level_near)
-                p.drawPixmap(QRectF(room), tile, source)
+    def _stand_in(
+        self, p: QPainter, room: QRect, level: float, style: PrintStyle, i: int, j: int, *, exact: bool
+    ) -> None:
+        """The same place from a kept tile of another scale, or from the overview; rough while a zoom goes on."""
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, exact)
+        here = QRectF(i * SIZE / level, j * SIZE / level, room.width() / level, room.height() / level)
+        for other, printed in self._others(level):
+            side = SIZE / other
+            column, row = int(here.center().x() / side), int(here.center().y() / side)
+            tile = self._kept.get((other, printed, column, row))
+            if tile is not None and QRectF(column * side, row * side, side, side).contains(here):
+                corner = here.topLeft() - QPointF(column * side, row * side)
+                p.drawPixmap(QRectF(room), tile, QRectF(corner * other, here.size() * other))
                 return
         if self._overview is None:
             p.fillRect(room, QColor(MAP.field))
@@ -177,20 +185,41 @@ class TileCache:
         source = QRectF(room.x() * k, room.y() * k, room.width() * k, room.height() * k)
         p.drawPixmap(QRectF(room), self._overview, source)
 
+    def _others(self, level: float) -> list[tuple[float, PrintStyle]]:
+        """Other scales that may have tiles: of the zoom that rested last, then the coarser ones of a gesture."""
+        found = [self._rested] if self._rested is not None and self._rested[0] != level else []
+        return found + [(level / k, self._style_at(level / k / self._ratio)) for k in (2, 4)]
+
     def _area(self, level: float, i: int, j: int) -> QRectF:
         side = SIZE / level
         return QRectF(self._sheet.left() + i * side, self._sheet.top() + j * side, side, side)
 
-    def _make(self, key: tuple[float, PrintStyle, int, int]) -> QPixmap:
-        level, style, i, j = key
-        tile = QPixmap(SIZE, SIZE)
-        p = QPainter(tile)
-        p.translate(-i * SIZE, -j * SIZE)
-        p.scale(level, level)
-        p.translate(-self._sheet.topLeft())
-        self._printed.paint(p, self._area(level, i, j), style)
-        p.end()
+    def _advance(self, key: Key) -> QPixmap | None:
+        """Paint the next quarter of a tile; the tile once it is whole."""
+        begun = time.perf_counter()
+        tile, done = self._started.pop(key, (None, 0))
+        if tile is None:
+            tile = QPixmap(SIZE, SIZE)
+        self._paint_part(tile, key, QRect(done % 2 * _PART, done // 2 * _PART, _PART, _PART))
+        self._cost += ((time.perf_counter() - begun) - self._cost) / 8
+        if done < 3:
+            self._started[key] = (tile, done + 1)
+            while len(self._started) > _STARTED:
+                self._started.popitem(last=False)
+            return None
         self._kept[key] = tile
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return tile
+
+    def _paint_part(self, tile: QPixmap, key: Key, part: QRect) -> None:
+        level, style, i, j = key
+        corner = QPointF((i * SIZE + part.x()) / level, (j * SIZE + part.y()) / level) + self._sheet.topLeft()
+        area = QRectF(corner, QSizeF(part.width() / level, part.height() / level))
+        p = QPainter(tile)
+        p.setClipRect(part)
+        p.translate(-i * SIZE, -j * SIZE)
+        p.scale(level, level)
+        p.translate(-self._sheet.topLeft())
+        self._printed.paint(p, area.adjusted(-1 / level, -1 / level, 1 / level, 1 / level), style)
+        p.end()

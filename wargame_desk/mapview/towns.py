@@ -68,7 +68,7 @@ class Stamped:
         layout = spread(self._seed, space, _LAYOUTS)
         o = self._geometry.centre(space)
         corners = [v - o for v in self._geometry.corners(space)]
-        shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
+        shape = self._geometry.shape(space)
 
         def paint(p: QPainter) -> None:
             area, _ = wavering_floor(corners, (True,) * len(shape), f"{self._kind} {layout}")

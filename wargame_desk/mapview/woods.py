@@ -15,44 +15,41 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QRadialGradie
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.field import spread
-from wargame_desk.mapview.geometry import MapGeometry, R
+from wargame_desk.mapview.geometry import H, MapGeometry, R
 from wargame_desk.mapview.kit import FLAT, NO_BRUSH, NO_PEN, Ink, colour, mix, pen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
-_PERIOD = 12 * R
-_SHAPES, _SIZES = 8, 3
-_WAVERINGS = 6
+# One period of trees is four columns by four rows of hexes, so that few places of a hex in it have to be known.
+_WIDE, _HIGH = 6 * R, 4 * H
+_SHAPES, _SIZES = 6, 3
+_WAVERINGS = 4
+_MASTER = 16.0
 Tree = tuple[float, float, int]
 """x, y, and which of the canopies."""
 
 
 @lru_cache(maxsize=8)
-def _scatter(seed: int, gap: float) -> dict[tuple[int, int], list[Tree]]:
-    """Points no nearer to each other than ``gap`` over one period whose edges meet, in buckets one R wide."""
+def _scatter(seed: int, gap: float) -> list[Tree]:
+    """Points no nearer to each other than ``gap`` over one period whose edges meet."""
     rnd = random.Random(f"{seed} {gap:.4f}")
-    n = max(3, int(_PERIOD / gap))
-    width = _PERIOD / n
+    across, down = max(3, int(_WIDE / gap)), max(3, int(_HIGH / gap))
     taken: dict[tuple[int, int], tuple[float, float]] = {}
-    for _ in range(n * n * 14):
-        x, y = rnd.uniform(0, _PERIOD), rnd.uniform(0, _PERIOD)
-        i, j = int(x / width) % n, int(y / width) % n
-        around = ((a, b) for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1))
-        if all(_apart(taken.get((a % n, b % n)), x, y) > gap * gap for a, b in around):
+    for _ in range(across * down * 9):
+        x, y = rnd.random() * _WIDE, rnd.random() * _HIGH
+        i, j = int(x / _WIDE * across), int(y / _HIGH * down)
+        if (i, j) in taken:
+            continue
+        around = (taken.get((a % across, b % down)) for a in (i - 1, i, i + 1) for b in (j - 1, j, j + 1))
+        if all(other is None or _apart(other, x, y) > gap * gap for other in around):
             taken[i, j] = (x, y)
-    buckets: dict[tuple[int, int], list[Tree]] = {}
-    for x, y in taken.values():
-        tree = (x, y, rnd.randrange(_SHAPES * _SIZES * len(MAP.canopy)))
-        buckets.setdefault((int(x / R), int(y / R)), []).append(tree)
-    return buckets
+    return [(x, y, rnd.randrange(_SHAPES * _SIZES * len(MAP.canopy))) for x, y in taken.values()]
 
 
-def _apart(other: tuple[float, float] | None, x: float, y: float) -> float:
+def _apart(other: tuple[float, float], x: float, y: float) -> float:
     """Squared distance round the edges of the period."""
-    if other is None:
-        return math.inf
     dx, dy = abs(other[0] - x), abs(other[1] - y)
-    return min(dx, _PERIOD - dx) ** 2 + min(dy, _PERIOD - dy) ** 2
+    return float(min(dx, _WIDE - dx) ** 2 + min(dy, _HIGH - dy) ** 2)
 
 
 class Woods:
@@ -68,7 +65,8 @@ class Woods:
         self._sides: dict[SpaceId, tuple[bool, ...]] = {}
         self._trees: dict[SpaceId, list[Tree]] = {}
         self._stamps = StampCache(8_000_000)
-        self._canopies: dict[tuple[float, bool], list[QPixmap]] = {}
+        self._stands: dict[tuple[object, int, int], list[tuple[float, float, int, tuple[float, ...]]]] = {}
+        self._canopies: dict[tuple[float, bool], list[QPixmap | None]] = {}
 
     def paint(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
         """Floors with their edges, then the trees; ``spaces`` are those of this kind that may be seen."""
@@ -79,17 +77,20 @@ class Woods:
         with DeviceGrid(p) as grid:
             grid.lay_all([(centre(s).x(), centre(s).y(), self._floor(s, scale, detail)) for s in spaces])
             if detail in ("full", "mid"):
-                stamps = self._canopy_stamps(scale, lit=detail == "full")
+                lit = detail == "full"
+                stamps = self._canopies_at(scale, lit)
                 trees = [tree for space in spaces for tree in self.trees(space)]
                 trees.sort(key=_north_to_south)
-                grid.lay_all([(x, y, stamps[which]) for x, y, which in trees])
+                grid.lay_all(
+                    [(x, y, stamps[which] or self._canopy(which, scale, stamps, lit=lit)) for x, y, which in trees]
+                )
 
     def _floor(self, space: SpaceId, scale: float, detail: str) -> QPixmap:
         """The stamp of a floor: one of a few waverings for each pattern of sides where the wood ends."""
         geometry, ends, way = self._geometry, self.open_sides(space), spread(self._seed, space, _WAVERINGS)
         o = geometry.centre(space)
         corners = [v - o for v in geometry.corners(space)]
-        shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
+        shape = geometry.shape(space)
 
         def paint(p: QPainter) -> None:
             self._paint_floor(p, corners, ends, detail, way)
@@ -105,8 +106,7 @@ class Woods:
         area, edge = wavering_floor(corners, ends, f"{self._seed} floor {way}")
         p.setBrush(NO_BRUSH)
         if detail == "full":
-            for width in (0.16, 0.08):
-                p.strokePath(edge.translated(0, R * 0.02), pen(QColor(24, 18, 8, 16), R * width))
+            p.strokePath(edge.translated(0, R * 0.02), pen(QColor(24, 18, 8, 26), R * 0.11))
         p.fillPath(area, colour(floor))
         p.setPen(pen(floor, R * 0.03, cap=FLAT))
         for i, open_ in enumerate(ends):
@@ -134,38 +134,66 @@ class Woods:
         return found
 
     def _throw(self, space: SpaceId) -> list[Tree]:
-        geometry = self._geometry
-        corners = geometry.corners(space)
+        """The trees of one period that stand in a space, far enough from the sides where the wood ends."""
+        o = self._geometry.centre(space)
+        x0, y0 = math.floor(o.x() / _WIDE + 1e-6) * _WIDE, math.floor(o.y() / _HIGH + 1e-6) * _HIGH
+        key = (self._geometry.shape(space), round((o.x() - x0) * 4), round((o.y() - y0) * 4))
+        if key not in self._stands:
+            self._stands[key] = self._stand(space)
+        margins = [0.13 * R if ends else 0.0 for ends in self.open_sides(space)]
+        return [
+            (o.x() + x, o.y() + y, which)
+            for x, y, which, room in self._stands[key]
+            if all(have >= need for have, need in zip(room, margins, strict=True))
+        ]
+
+    def _stand(self, space: SpaceId) -> list[tuple[float, float, int, tuple[float, ...]]]:
+        """Trees round a space's centre, each with its distance to every side."""
+        o, corners = self._geometry.centre(space), self._geometry.corners(space)
         sides = []
-        for i, (a, ends) in enumerate(zip(corners, self.open_sides(space), strict=True)):
+        for i, a in enumerate(corners):
             b = corners[(i + 1) % len(corners)]
             length = math.hypot(b.x() - a.x(), b.y() - a.y())
             nx, ny = -(b.y() - a.y()) / length, (b.x() - a.x()) / length
-            sides.append((nx, ny, nx * a.x() + ny * a.y() + (0.13 * R if ends else 0.0)))
-        box = geometry.polygon(space).boundingRect()
-        scatter, cells = _scatter(self._seed, self._gap), round(_PERIOD / R)
+            sides.append((nx, ny, nx * a.x() + ny * a.y()))
+        reach = _extent([v - o for v in corners])
         found = []
-        for i in range(math.floor(box.left() / R), math.floor(box.right() / R) + 1):
-            for j in range(math.floor(box.top() / R), math.floor(box.bottom() / R) + 1):
-                dx, dy = (i // cells) * _PERIOD, (j // cells) * _PERIOD
-                for x, y, which in scatter.get((i % cells, j % cells), ()):
-                    if all(nx * (x + dx) + ny * (y + dy) >= far for nx, ny, far in sides):
-                        found.append((x + dx, y + dy, which))
+        for i in range(math.floor((o.x() - reach) / _WIDE), math.floor((o.x() + reach) / _WIDE) + 1):
+            for j in range(math.floor((o.y() - reach) / _HIGH), math.floor((o.y() + reach) / _HIGH) + 1):
+                for tx, ty, which in _scatter(self._seed, self._gap):
+                    x, y = tx + i * _WIDE, ty + j * _HIGH
+                    room = tuple(nx * x + ny * y - far for nx, ny, far in sides)
+                    if min(room) >= 0:
+                        found.append((x - o.x(), y - o.y(), which, room))
         return found
 
-    def _canopy_stamps(self, scale: float, *, lit: bool) -> list[QPixmap]:
-        """Every canopy at a scale, indexed as ``Tree`` says."""
+    def _canopies_at(self, scale: float, lit: bool) -> list[QPixmap | None]:
+        """The canopies there are at a scale, indexed as ``Tree`` says."""
         found = self._canopies.get((scale, lit))
         if found is None:
             if len(self._canopies) > 12:
                 self._canopies.clear()
-            low, high = self._radius
-            found = self._canopies[scale, lit] = []
-            for which in range(_SHAPES * _SIZES * len(MAP.canopy)):
-                shape, tone, size = _kinds(which)
-                r = low + (high - low) * (size + 0.5) / _SIZES
-                found.append(make_stamp(r * 1.45, scale, partial(canopy, r=r, shape=shape, tone=tone, lit=lit)))
+            found = self._canopies[scale, lit] = [None] * (_SHAPES * _SIZES * len(MAP.canopy))
         return found
+
+    def _canopy(self, which: int, scale: float, stamps: list[QPixmap | None], *, lit: bool) -> QPixmap:
+        """A canopy at a scale; ``stamps`` are those already there."""
+        found = stamps[which]
+        if found is None:
+            (low, high), (shape, tone, size) = self._radius, _kinds(which)
+            r = low + (high - low) * (size + 0.5) / _SIZES
+            if r * scale < _MASTER * 0.8:
+                found = _smaller(_master(shape, tone, lit), r * scale / _MASTER)
+            else:
+                found = make_stamp(r * 1.45, scale, partial(canopy, r=r, shape=shape, tone=tone, lit=lit))
+            stamps[which] = found
+        return found
+
+
+@lru_cache(maxsize=256)
+def _master(shape: int, tone: int, lit: bool) -> QPixmap:
+    """A canopy of ``_MASTER`` pixels' radius, from which smaller ones are made."""
+    return make_stamp(_MASTER * 1.45, 1, partial(canopy, r=_MASTER, shape=shape, tone=tone, lit=lit))
 
 
 def _north_to_south(tree: Tree) -> tuple[float, float]:
@@ -179,22 +207,20 @@ def _kinds(which: int) -> tuple[int, int, int]:
     return shape, tone, size
 
 
+def _smaller(stamp: QPixmap, k: float) -> QPixmap:
+    """A stamp at ``k`` times its scale, with an even number of pixels."""
+    side = max(2, 2 * round(stamp.width() * k / 2))
+    return stamp.scaled(side, side, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+
+
 def _extent(corners: list[QPointF]) -> float:
     return max(max(abs(v.x()), abs(v.y())) for v in corners)
 
 
 def open_sides(geometry: MapGeometry, space: SpaceId, same: frozenset[SpaceId]) -> tuple[bool, ...]:
     """For each side of a space from corner i to corner i + 1: whether what lies across is of another kind."""
-    shared = set()
-    for other in geometry.board.near[space]:
-        side = geometry.board.edge(space, other) if other in same else None
-        if side is not None:
-            shared.add(frozenset((round(x * 64), round(y * 64)) for x, y in side))
-    ring = geometry.board.outline(space)
-    closed = []
-    for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True):
-        closed.append(frozenset((round(x * 64), round(y * 64)) for x, y in (a, b)) in shared)
-    return tuple(not here for here in closed)
+    closed = {geometry.side_to(space, other) for other in geometry.board.near[space] if other in same}
+    return tuple(i not in closed for i in range(len(geometry.corners(space))))
 
 
 def wavering_floor(corners: list[QPointF], ends: tuple[bool, ...], seed: str) -> tuple[QPainterPath, QPainterPath]:
