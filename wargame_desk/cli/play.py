@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from hashlib import sha256
 from pathlib import Path
 
 from wargame_desk import catalogue
 from wargame_desk.ai.players import PLAYERS, Player, player
+from wargame_desk.ai.selfplay import own_seed
 from wargame_desk.cli import asked
 from wargame_desk.cli.main import WrongUsage
 from wargame_desk.core.ids import Side
@@ -110,8 +110,7 @@ def _players(session: Session) -> dict[Side, Player]:
         if who != HUMAN:
             if who not in PLAYERS:
                 raise WrongUsage(tr("{side} was played by {who}; name a seat for it", side=side, who=who))
-            own = sha256(session.seed + side.encode()).digest()
-            out[side] = player(who, int.from_bytes(own[:8], "big"))
+            out[side] = player(who, own_seed(session.seed, side))
     return out
 
 
