@@ -260,11 +260,9 @@ def _lists(u: Ui, n: Callable[[float], int]) -> str:
     return f"""
 QAbstractItemView {{ background: {u.panel}; border: 0; outline: 0; color: {u.ink};
     selection-background-color: {u.accent_soft}; selection-color: {u.ink}; alternate-background-color: {u.raised}; }}
-QListView::item, QTreeView::item, QTableView::item {{ padding: {n(4)}px {n(8)}px; border: 1px solid transparent;
-    color: {u.ink}; }}
+QListView::item, QTreeView::item, QTableView::item {{ padding: {n(4)}px {n(8)}px; border: 1px solid transparent; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {u.raised}; }}
-QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {u.accent_soft};
-    color: {u.ink}; }}
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{ background: {u.accent_soft}; }}
 QListView::item:selected:focus, QTreeView::item:selected:focus, QTableView::item:selected:focus {{
     border-color: {u.accent}; }}
 QTreeView::branch:has-children:closed {{ image: url("{_image(u, "right")}"); }}
