@@ -9,16 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtCore import QRectF as Box
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import Rolled, SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.chart import ChartGrid, SourceNote
-from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, in_parts, out_of, parts, sum_in_words
+from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, sum_in_words
 from wargame_desk.app.docks.rows import PressRow, width_of
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, Words
 from wargame_desk.core.present import Chart
@@ -27,6 +26,9 @@ from wargame_desk.core.texts import tr, tr_list
 from wargame_desk.core.views import Battle, Chance, Forecast, PieceView, View
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
+
+MOST_BESIDE, MOST_LARGE = 4, 7
+"""Up to so many counters leave room for the column beside them, and stay at their usual size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Arrow(Painted):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def paint(self, p: QPainter, box: Box, u: Ui, k: float) -> None:
+    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         y = box.center().y()
         p.setPen(kit.pen(u.ink2, 1.8 * k))
         p.drawLine(QPointF(2 * k, y), QPointF(25 * k, y))
@@ -121,14 +123,14 @@ class ForecastDock(DockBody):
         self.column_row.clicked.connect(self._show_ledger)
         self.label, self.sum = Words("", "title"), Words("", "small", "muted", wrap=True)
         self.who, who = _flow(3)
-        top = QHBoxLayout()
-        top.setSpacing(style.px(8))
-        top.addWidget(who, 1)
-        top.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.top = QHBoxLayout()
+        self.top.setSpacing(style.px(8))
+        self.top.addWidget(who, 1)
+        self.top.addWidget(self.label)
         lines = QVBoxLayout(self.column_row)
         lines.setContentsMargins(style.px(2), style.px(2), style.px(4), style.px(2))
         lines.setSpacing(style.px(4))
-        lines.addLayout(top)
+        lines.addLayout(self.top)
         lines.addWidget(self.sum)
         return self.column_row
 
@@ -157,11 +159,15 @@ class ForecastDock(DockBody):
         clear(self.who)
         attackers = [p for p in shown.view.pieces if p.at in shown.battle.sources]
         defenders = [p for p in shown.view.pieces if p.at == shown.battle.target]
+        count = len(attackers) + len(defenders)
+        beside = count <= MOST_BESIDE
+        self.top.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        size = 30 if count <= MOST_LARGE else 24
         for piece in attackers:
-            self.who.addWidget(self._swatch(piece))
+            self.who.addWidget(self._swatch(piece, size))
         self.who.addWidget(Arrow())
         for piece in defenders:
-            self.who.addWidget(self._swatch(piece))
+            self.who.addWidget(self._swatch(piece, size))
         label = self.bridge.game.board.label(shown.battle.target)
         names = tr_list([piece.id for piece in attackers]) or tr("nobody yet")
         self.who_text = tr(
@@ -172,9 +178,9 @@ class ForecastDock(DockBody):
         )
         self.full.setAccessibleName(self.who_text)
 
-    def _swatch(self, piece: PieceView) -> CounterSwatch:
+    def _swatch(self, piece: PieceView, size: int) -> CounterSwatch:
         look, face = piece_look(self.bridge, piece)
-        made = CounterSwatch(look, face, 30, name=piece.id)
+        made = CounterSwatch(look, face, size, name=piece.id)
         made.setToolTip(self.bridge.about_piece(self.bridge.piece(piece.id)).title.replace("  ", ", "))
         return made
 
@@ -316,6 +322,3 @@ def _flow(gap: int) -> tuple[Flow, QWidget]:
     flow = Flow(style.px(gap))
     box.setLayout(flow)
     return flow, box
-
-
-__all__ = ["ForecastDock", "Shown", "in_parts", "what_to_show"]

@@ -27,6 +27,8 @@ from wargame_desk.mapview import icons, kit
 from wargame_desk.mapview.theme import Ui
 
 Index = QModelIndex | QPersistentModelIndex
+LEAST = 130.0
+"""Height that a list asks for where the dock around it scrolls, in px at 100 %."""
 BAR = 4.0
 """Width of the bar beside what is current, in px at 100 %."""
 
@@ -186,6 +188,12 @@ class RowList(QListView):
         self.clicked.connect(self.chosen)
         self.activated.connect(self.chosen)
         self.entered.connect(self._hover)
+
+    def sizeHint(self) -> QSize:
+        return QSize(style.px(220), style.px(LEAST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(style.px(120), style.px(60))
 
     def _hover(self, index: QModelIndex) -> None:
         self.hovered.emit(index)

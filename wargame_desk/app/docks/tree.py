@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import Entry, SessionBridge
 from wargame_desk.app.docks.body import side_look
-from wargame_desk.app.docks.rows import Index, RowDelegate, face, width_of, wrapped, write
+from wargame_desk.app.docks.rows import LEAST, Index, RowDelegate, face, width_of, wrapped, write
 from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.present import SideLook
 from wargame_desk.core.texts import tr
@@ -207,6 +207,12 @@ class HistoryTree(QTreeView):
         for node in nodes:
             index = self._items[node].index()
             self.selectionModel().select(index, self.selectionModel().SelectionFlag.Select)
+
+    def sizeHint(self) -> QSize:
+        return QSize(style.px(220), style.px(LEAST))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(style.px(120), style.px(80))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Rows break their words at the width, so another width means other heights."""
