@@ -193,7 +193,7 @@ class Commands(QObject):
     def key_code(key: str) -> int:
         """The ``Qt.Key`` of a shortcut of a single key."""
         sequence = QKeySequence(key)
-        return int(sequence[0].key()) if sequence.count() else 0
+        return int(sequence[0].key()) if sequence.count() else 0  # type: ignore[index]
 
     def tip(self, command: str) -> str:
         """Name, help and key, as tooltips say it."""

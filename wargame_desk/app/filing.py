@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from wargame_desk import catalogue, paths
@@ -19,13 +19,13 @@ from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rem
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import HUMAN, Session, UndoPolicy
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import Setup
 from wargame_desk.persistence import saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
 if TYPE_CHECKING:
     from wargame_desk.app.bridge import SessionBridge
+    from wargame_desk.app.new_game import NewGame
     from wargame_desk.app.window import MainWindow
 
 _PICTURE_LATER = 2500
@@ -44,6 +44,7 @@ class Filing(QObject):
         self.game: GameInProgress | None = None
         self.gallery = Gallery()
         self._told = ""
+        self._undo = window.choices.now.undo
         self._picture_due = QTimer(self)
         self._picture_due.setSingleShot(True)
         self._picture_due.setInterval(_PICTURE_LATER)
@@ -56,9 +57,27 @@ class Filing(QObject):
         if self.may_leave(lambda: self.new_game(game, scenario)):
             self._ask_new(game, scenario)
 
-    def _ask_new(self, game: str, scenario: str | Setup) -> None:
-        chosen = game or catalogue.entries()[0].id
-        self.start(lambda: catalogue.start(chosen, scenario or "standard"))
+    def _ask_new(self, game: str, scenario: str) -> None:
+        from wargame_desk.app.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self._window.choices.now, game, scenario, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._begin(dialog.chosen))
+        dialog.open()
+
+    def _begin(self, chosen: NewGame | None) -> None:
+        if chosen is not None:
+            self.start(
+                lambda: catalogue.start(
+                    chosen.game_id,
+                    chosen.scenario,
+                    chosen.options,
+                    seed=chosen.seed,
+                    seats=chosen.seats,
+                    own_dice=chosen.own_dice,
+                    policy=chosen.policy,
+                )
+            )
 
     def start(self, make: Callable[[], Session]) -> bool:
         """Begin what ``make`` makes. Returns whether it could be begun."""
@@ -77,15 +96,19 @@ class Filing(QObject):
             self.start(lambda: rematch(game.session))
 
     def ask_open(self) -> None:
-        """Choose a file to open."""
-        dialog = QFileDialog(self._window, tr("Open"), str(paths.saves_folder()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([tr("Games and scenarios (*.wdsave *.wdrecord *.wdscenario *.json)"), tr("All (*)")])
-        dialog.fileSelected.connect(lambda name: self.open_path(Path(name)))
+        """Choose a game in progress, a save or any other file to open."""
+        from wargame_desk.app.open_dialog import OpenDialog
+
+        dialog = OpenDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self.open_path(dialog.chosen) if dialog.chosen is not None else None)
         dialog.open()
 
     def open_path(self, path: Path) -> None:
-        """Open a save, record or scenario; a plain message if it is none."""
+        """Open a save, record or scenario; a plain message if it is none.
+
+        A scenario begins at once between two people; who plays can be changed at the table.
+        """
         if not self.may_leave(lambda: self.open_path(path)):
             return
         try:
@@ -98,7 +121,7 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            self._ask_new(found.game, found.setup)
+            self.start(lambda: catalogue.start(found.game, found.setup))
             return
         self._lay(found)
         if found.path is not None:
@@ -110,7 +133,6 @@ class Filing(QObject):
         """Put a game on the table."""
         self.put_away()
         self.game, self._told = game, ""
-        self.use_policy(self._window.choices.now)
         table = self._window.show_table(game)
         table.bridge.advanced.connect(lambda _: self._after_action())
         self._after_action()
@@ -140,8 +162,9 @@ class Filing(QObject):
         return self.gallery.thumbnail(bridge.game, bridge.view)
 
     def use_policy(self, settings: Settings) -> None:
-        """The undo policy that the player prefers."""
-        if self.game is not None:
+        """The undo policy that the player prefers, from now on."""
+        if self.game is not None and settings.undo != self._undo:
+            self._undo = settings.undo
             policy = None if settings.undo == "seats" else UndoPolicy(settings.undo)
             self.game.session.chosen_policy = policy
 
@@ -210,7 +233,7 @@ class Filing(QObject):
 
     # --- leaving
 
-    def may_leave(self, again: Callable[[], None]) -> bool:
+    def may_leave(self, again: Callable[[], object]) -> bool:
         """Whether the game on the table can be put away now; else it has been asked, and ``again`` is called."""
         game = self.game
         confirm = self._window.choices.now.confirm_exit

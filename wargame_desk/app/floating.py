@@ -294,4 +294,3 @@ class _TrayPiece(CounterSwatch):
             self._tray.taken.emit(self.name)
         else:
             super().keyPressEvent(event)
-

@@ -5,7 +5,6 @@ Owns which file belongs to the game on the table, and whether anything has been 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,7 +99,7 @@ class GameInProgress:
 
     def _resume(self, found: Recovered, salvaged: bool) -> None:
         """Go on with the record, or with a new one where that one cannot be gone on with."""
-        if found.good < 0 or salvaged:
+        if found.good is None or salvaged:
             self._start_record()
             return
         try:
@@ -197,5 +196,3 @@ def rematch(session: Session) -> Session:
 def start_errors() -> tuple[type[Exception], ...]:
     """What beginning or opening a game may raise for reasons that lie in files and choices."""
     return FileError, OptionError, PositionError, catalogue.CatalogueError
-
-

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtCore import QMarginsF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtWidgets import QFileDialog
 
@@ -74,7 +74,8 @@ def print_map(window: MainWindow) -> None:
     printer.setDocName(window.table.bridge.game.title)
     dialog = QPrintDialog(printer, window)
     dialog.accepted.connect(lambda: paint_on(window, printer))
-    dialog.open()
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.show()
 
 
 def paint_on(window: MainWindow, printer) -> bool:  # type: ignore[no-untyped-def]

@@ -115,9 +115,10 @@ class Orientation(QObject):
         kind = _ARROWS.get(str(getattr(event, "kind", "")).rsplit("-", 1)[-1])
         if kind is None:
             return
-        path = getattr(event, "path", None) or (getattr(event, "start", None), getattr(event, "to", None))
-        if None not in path and len(path) > 1:
-            found.setdefault(kind, []).append((path[0], path[-1]))
+        path = tuple(getattr(event, "path", ())) or (getattr(event, "start", None), getattr(event, "to", None))
+        start, end = path[0], path[-1]
+        if start is not None and end is not None and start != end:
+            found.setdefault(kind, []).append((start, end))
 
     def _last_turn(self) -> list[int]:
         """The nodes of the latest turn of another side than the one whose turn it is now."""

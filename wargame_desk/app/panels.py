@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
-from wargame_desk.app.docks.body import LEFT, DockBody, DockSpec
+from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
+from wargame_desk.app.docks.rules import RulesDock
 from wargame_desk.app.widgets import DockHead
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.kit import colour, pen
@@ -58,12 +59,12 @@ class Panels(QObject):
             dock = self._docks[spec.id]
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
-        for area, name in ((left, LEFT), (right, "right")):
+        for area, name in ((left, LEFT), (right, RIGHT)):
             mine = [spec for spec in self._specs if spec.area == name]
             self._stack(area, mine)
         for spec in self._specs:
             self._docks[spec.id].setVisible(spec.shown)
-        widths = [(self._first(LEFT), style.px(_LEFT_WIDE)), (self._first("right"), style.px(_RIGHT_WIDE))]
+        widths = [(self._first(LEFT), style.px(_LEFT_WIDE)), (self._first(RIGHT), style.px(_RIGHT_WIDE))]
         there = [(dock, wide) for dock, wide in widths if dock is not None]
         if there:
             docks, wides = zip(*there, strict=True)
@@ -119,9 +120,8 @@ class Panels(QObject):
     def open_rule(self, rule: str) -> None:
         """Show a rule in the rules dock."""
         body = self.open("rules")
-        show = getattr(body, "show_rule", None)
-        if show is not None:
-            show(rule)
+        if isinstance(body, RulesDock):
+            body.show_rule(rule)
 
     def retheme(self, ui: Ui) -> None:
         """Another palette or text size."""

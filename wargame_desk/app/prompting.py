@@ -39,16 +39,16 @@ class Prompting:
         if self._opponent.looking_back:
             head = tr("An earlier position: {side} was played by the computer here", side=side)
             more = tr("Step forward through the record, or take over and play on from here.")
-            offers = (take_over, Offer("forward", tr("Step forward"), "main"))
+            offers = [take_over, Offer("forward", tr("Step forward"), "main")]
         elif self._opponent.paused:
             head = tr("{side}: the computer waits", side=side)
             more = tr("Let it do one step, or go on.")
-            offers = (take_over, Offer("step-computer", tr("One step")), Offer("pause-computer", tr("Go on"), "main"))
+            offers = [take_over, Offer("step-computer", tr("One step")), Offer("pause-computer", tr("Go on"), "main")]
         else:
             head = tr("{side}: the computer plays", side=side)
             more = tr("The map can be looked at meanwhile; it can be paused at any time.")
-            offers = (take_over, Offer("pause-computer", tr("Pause"), "main"))
-        self._say(head, more, decision.side, None, (), offers)
+            offers = [take_over, Offer("pause-computer", tr("Pause"), "main")]
+        self._say(head, more, decision.side, None, (), tuple(offers))
 
     def _say_end(self) -> None:
         bridge = self._bridge

@@ -28,7 +28,7 @@ from wargame_desk.app.replay import Replay
 from wargame_desk.app.tips import RefusalCard
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
-from wargame_desk.app.tools.hand import sentence_of
+from wargame_desk.app.tools.grip import sentence_of
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action, Decision
@@ -58,6 +58,7 @@ class TablePage(QWidget):
         super().__init__()
         self.bridge = bridge
         self.choices = choices
+        self.hovered: SpaceId | None = None
         self._by_hand = False
         self._fits = True
         self.setObjectName("root")
@@ -78,7 +79,7 @@ class TablePage(QWidget):
         self.minimap.hide()
         self.prompt = PromptLine(bridge)
         self.prompting = Prompting(bridge, self.opponent, self.prompt)
-        self.cursor = HexCursor(bridge.game.board)
+        self.hex_cursor = HexCursor(bridge.game.board)
         self._lay_out()
         self.menu = MapMenu(self)
         self.desk = ToolDesk(
@@ -92,7 +93,7 @@ class TablePage(QWidget):
             self.menu.open_at,
             self.go_to_unit,
         )
-        self.tool: HandTool = HandTool(self.desk, self.cursor)
+        self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
         self._connect()
         self.use_settings(choices.now)
@@ -211,11 +212,11 @@ class TablePage(QWidget):
         wanted = tool_for(decision) if self.bridge.human_to_move else HandTool
         if type(self.tool) is not wanted:
             self.tool.leave_table()
-            self.tool = wanted(self.desk, self.cursor)
+            self.tool = wanted(self.desk, self.hex_cursor)
             self.view.set_tool(self.tool)
         self.tool.decide(decision)
-        if self.cursor.space is not None:
-            self.tool.show_cursor(self.cursor.space)
+        if self.hex_cursor.space is not None:
+            self.tool.show_cursor(self.hex_cursor.space)
         self._say_prompt()
 
     def _say_prompt(self) -> None:
@@ -241,6 +242,7 @@ class TablePage(QWidget):
         self._say_prompt()
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
+        self.hovered = space
         if space is None:
             self.chip.set_text("")
         else:
@@ -347,10 +349,6 @@ class TablePage(QWidget):
         self.minimap.setVisible(on)
         self._place_minimap()
         self.minimap.raise_()
-
-    def cursor_position(self) -> QPoint:
-        """Where the pointer is, on the whole screen."""
-        return self.view.cursor().pos()
 
     def _place_minimap(self) -> None:
         size = self.minimap.sizeHint()

@@ -129,10 +129,9 @@ def press_main(table: TablePage) -> None:
 
 def tell_attackers(table: TablePage) -> None:
     """Who can attack the hex that is selected, under the cursor or under the pointer."""
-    pointer = table.view.mapFromGlobal(table.cursor_position())
     spaces = (
-        table.cursor.space,
-        table.scene.geometry.at(table.view.mapToScene(pointer)) if table.view.underMouse() else None,
+        table.hex_cursor.space,
+        table.hovered,
         table.scene.space_of(table.tool.selection[-1]) if table.tool.selection else None,
     )
     space = next((space for space in spaces if space is not None), None)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from wargame_desk.app.filing import Filing
     from wargame_desk.app.games_in_progress import GameInProgress
     from wargame_desk.app.table import TablePage
-    from wargame_desk.core.session import Session
 
 _GEOMETRY = "window"
 _SMALLEST = QSize(760, 520)
@@ -291,5 +290,3 @@ class MainWindow(QMainWindow):
             self.clear_table()
         self.choices.write()
         event.accept()
-
-

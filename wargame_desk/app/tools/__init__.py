@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from wargame_desk.app.tools.choosing import ChoiceTool, LossTool
 from wargame_desk.app.tools.desk import ToolDesk
-from wargame_desk.app.tools.hand import HandTool
 from wargame_desk.app.tools.fighting import AttackTool
+from wargame_desk.app.tools.hand import HandTool
 from wargame_desk.core.values import Decision
 
 __all__ = ["HandTool", "ToolDesk", "tool_for"]

@@ -21,9 +21,8 @@ class ChoiceTool(HandTool):
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
-        if carry is not None and space != carry.start and space in carry.reach():
-            super().act_at(space, piece)
-        elif not self.click_means(space):
+        in_hand = carry is not None and space != carry.start and space in carry.reach()
+        if in_hand or not self.click_means(space):
             super().act_at(space, piece)
 
 
