@@ -30,11 +30,16 @@ E = TypeVar("E", bound=Event)
 
 
 @cache
-def game_of(rules: str = "standard", options: str = "", woods: str | None = None) -> StrikeForceOne:
-    """The game with the named options switched on, on the shipped map or one with other woods."""
+def game_of(
+    rules: str = "standard", options: str = "", woods: str | None = None, columns: tuple[int, ...] | None = None
+) -> StrikeForceOne:
+    """The game with the named options switched on, on the shipped map or one with other woods, or cut to size."""
     data = catalogue.open_game("strike-force-one").setting.data  # type: ignore[attr-defined]
     if woods is not None:
         data = replace(data, board=replace(data.board, woods=tuple(woods.split())))
+    if columns is not None:
+        pieces = tuple(replace(unit, start=None) for unit in data.pieces)
+        data = replace(data, board=replace(data.board, columns=columns), pieces=pieces)
     return configure(data, {"rules": rules, **dict.fromkeys(options.split(), True)})
 
 
@@ -46,6 +51,7 @@ def table(
     dice: list[int] | None = None,
     options: str = "",
     woods: str | None = None,
+    columns: tuple[int, ...] | None = None,
     moved: str = "",
     fought: str = "",
     attacked: str = "",
@@ -53,6 +59,7 @@ def table(
     **units: str,
 ) -> Table:
     """A position: ``A="0604"`` puts a unit on the map; ``moved="AB"`` marks units; dice are 1 to 6."""
+    assert set(units) <= set(NAMES), f"no such unit among {units}"
     marks: dict[str, tuple[str, ...]] = {}
     for mark, marked in (("moved", moved), ("fought", fought), ("attacked", attacked)):
         for name in marked:
@@ -60,7 +67,7 @@ def table(
     position = Position(
         pieces={name: units.get(name) for name in NAMES}, marks=marks, turn=turn, phase=phase, tracks=tracks or {}
     )
-    return _table(game_of(rules, options, woods), position, dice)
+    return _table(game_of(rules, options, woods, columns), position, dice)
 
 
 def opening(rules: str = "standard", options: str = "", dice: list[int] | None = None) -> Table:
