@@ -99,7 +99,7 @@ def test_points_are_not_lent_nor_shared_in_a_stack() -> None:
 def test_an_enemy_bars_its_hex_until_it_is_gone() -> None:
     t = table(A="0604", W="0504")
     why = t.refused("enemy_in_hex", "SFO-4.2").move("A", "0504")
-    assert (why.pieces, why.spaces, why.text) == ("AW", "0504", "W stands in 0504.")
+    assert (why.pieces, why.spaces, why.text) == ("AW", "0504", "The enemy is in 0504: W.")
     t.refused("enemy_in_hex", "SFO-4.2").move("A", "0504", "0404")
     assert "0504" not in t.reach("A")
     t = table(phase="soviet-combat", dice=[1], A="0604", B="0404", C="0505", W="0504")

@@ -83,10 +83,10 @@ def test_the_caption_of_two_against_one() -> None:
 def test_no_retreat_into_any_unit() -> None:
     t = table(phase="soviet-combat", dice=[1], A="0604", W="0504", X="0404").attack("0504", "0604")
     why = t.refused("retreat_full", "SFO-5.6").retreat("W", "0404")
-    assert (why.pieces, why.text) == ("WX", "W cannot retreat to 0404: X leaves no room there.")
+    assert (why.pieces, why.text) == ("WX", "W cannot retreat to 0404, which is full with X.")
     assert t.retreats("W") == {"0503"}
     why = t.refused("retreat_enemy", "SFO-5.6").retreat("W", "0604")
-    assert (why.pieces, why.text) == ("WA", "W cannot retreat to 0604: A stands there.")
+    assert (why.pieces, why.text) == ("WA", "W cannot retreat to 0604, where the enemy is: A.")
     # Its own neighbours can be the death of a unit.
     t = table(phase="soviet-combat", dice=[1], A="0604", W="0504", X="0404", Y="0503").attack("0504", "0604")
     assert t.at("W") is None

@@ -86,7 +86,7 @@ def test_a_hex_with_an_enemy_stays_closed() -> None:
     t = table("advanced", A="0604", W="0504", X="0504")
     why = t.refused("enemy_in_hex", "SFO-4.2").move("A", "0504", "0404")
     assert why.pieces == "AWX"
-    assert why.text == "W and X stands in 0504."
+    assert why.text == "The enemy is in 0504: W and X."
 
 
 @pytest.mark.rule("SFO-7.11-e")
@@ -293,7 +293,7 @@ def test_a_retreat_may_join_one_friend_but_not_two() -> None:
     t = advanced(dice=[1], A="0604", W="0504", X="0404", Y="0503", Z="0503").attack("0504", "0604")
     assert t.retreats("W") == {"0403", "0404"}
     why = t.refused("retreat_full", "SFO-7.4").retreat("W", "0503")
-    assert (why.pieces, why.text) == ("WYZ", "W cannot retreat to 0503: Y and Z leaves no room there.")
+    assert (why.pieces, why.text) == ("WYZ", "W cannot retreat to 0503, which is full with Y and Z.")
     t.retreat("W", "0404")
     assert t.on("0404") == "WX"
     # A pair cannot both join one friend.

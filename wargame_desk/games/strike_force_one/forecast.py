@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from wargame_desk.core.chance import distribution
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.texts import tr, tr_list
+from wargame_desk.core.texts import tr, tr_list, trn
 from wargame_desk.core.views import Chance, Forecast, Remark
 from wargame_desk.games.strike_force_one import combat, ledgers
 from wargame_desk.games.strike_force_one.actions import ResolveAttack
@@ -74,7 +74,8 @@ def _remarks(game: StrikeForceOne, s: State, attack: Attack, found: dict[str, Fr
     names = tr_list([setting.names[p] for p in stack])
     label = setting.board.label(attack.target)
     rule = "SFO-5.6" if not setting.rules.by_differential else "SFO-7.4"
-    remarks = [Remark(tr("{units} leaves {hex}", units=names, hex=label), _sixths(_vacated(found)), rule)]
+    leaves = trn("{units} leaves {hex}", "{units} leave {hex}", len(stack), units=names, hex=label)
+    remarks = [Remark(leaves, _sixths(_vacated(found)), rule)]
     remarks += [_what_if(game, s, attack, space) for space in _others(game, s, attack)]
     return tuple(remarks)
 

@@ -33,28 +33,28 @@ REFUSALS = {
     "path_too_long": mark("On this way {hex} costs {unit} {value} movement points, and it has {limit}."),
     "too_far": mark("{hex} costs {unit} {value} movement points, and it has {limit}."),
     "no_way": mark("Enemies, the map's edge and hexes it may not enter leave {unit} no way to {hex}."),
-    "enemy_in_hex": mark("{others} stands in {hex}."),
+    "enemy_in_hex": mark("The enemy is in {hex}: {others}."),
     "woods": mark("{hex} is woods, which no unit may enter in the Standard Game."),
     "full": mark("{hex} is full with {others}."),
     "stacking": mark("{hex} is full with {others}; the step could then not end within the stacking limit."),
     "blocks_exit": mark("{others} could then not bring {hexes} within the stacking limit."),
     "overstacked": mark("{hex} holds {units}; at most {value} may stay there."),
     "no_enemy": mark("There is no enemy in {hex}."),
-    "attacked_before": mark("{units} has been attacked this turn."),
+    "attacked_before": mark("Attacked already this turn: {units}."),
     "nobody_adjacent": mark("None of your units is next to {hex}."),
     "all_fought": mark("Every unit next to {hex} has fought this turn."),
     "too_weak": mark("{value} against {limit}: the differential would be below 0."),
     "no_attackers": mark("Nobody attacks {hex} yet: choose units next to it."),
     "no_friend": mark("None of your units stands in {hex}."),
-    "joined_before": mark("{units} is already part of this attack."),
-    "not_adjacent_to_target": mark("{units} is not next to {hexes}."),
-    "fought_before": mark("{units} has fought this turn."),
+    "joined_before": mark("In this attack already: {units}."),
+    "not_adjacent_to_target": mark("Not next to {hexes}: {units}."),
+    "fought_before": mark("Fought already this turn: {units}."),
     "not_in_battle": mark("{unit} is not one of the units to choose from in the battle for {hex}."),
     "need_not_retreat": mark("{unit} does not have to retreat."),
     "retreat_not_adjacent": mark("{unit} retreats one hex; {hex} is not next to {hexes}."),
     "retreat_woods": mark("{unit} cannot retreat into the woods of {hex}."),
-    "retreat_enemy": mark("{unit} cannot retreat to {hex}: {others} stands there."),
-    "retreat_full": mark("{unit} cannot retreat to {hex}: {others} leaves no room there."),
+    "retreat_enemy": mark("{unit} cannot retreat to {hex}, where the enemy is: {others}."),
+    "retreat_full": mark("{unit} cannot retreat to {hex}, which is full with {others}."),
     "retreat_zone": mark("{unit} cannot retreat to {hex}, next to {others}."),
     "may_not_enter": mark("{unit} may not enter now."),
     "wrong_edge": mark("{unit} cannot enter at {hex}; it comes from its own edge of the map."),
@@ -186,7 +186,7 @@ def event(setting: Setting, thing: Event) -> str:
         case events.AttackDeclared(target):
             return tr("Attack on {hex}", hex=label(target))
         case events.AttackersAdded(_, pieces):
-            return tr("{units} joins", units=units(setting, pieces))
+            return trn("{units} joins", "{units} join", len(pieces), units=units(setting, pieces))
         case events.AttackCancelled(target):
             return tr("Attack on {hex} dropped", hex=label(target))
         case events.BattleRolled():
