@@ -16,7 +16,7 @@ from typing import Protocol, cast
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence.errors import FileError
 
-COMMANDS: tuple[str, ...] = ("games", "play", "simulate", "referee", "doctor")
+COMMANDS: tuple[str, ...] = ("games", "play", "simulate", "referee", "validate", "verify", "log", "render", "doctor")
 """Every subcommand, in the order in which the overview shows them."""
 
 INTERRUPTED = 130
