@@ -83,7 +83,7 @@ def test_a_defender_cannot_decline_or_slip_away() -> None:
 def test_all_attackers_are_next_to_the_defender_not_to_each_other() -> None:
     t = table(phase="soviet-combat", dice=[1], A="0604", B="0404", C="0704", W="0504").declare("0504")
     why = t.refused("not_adjacent_to_target", "SFO-5.2").add("0704")
-    assert why.text == "Not next to 0504: C."
+    assert why.text == "C is not next to 0504."
     t.refused("no_friend", "SFO-5.2").add("0603")
     t.refused("no_friend", "SFO-5.2").add("0504")
     t.add("0604").add("0404").roll()
@@ -114,7 +114,7 @@ def test_no_unit_is_attacked_twice_in_a_turn() -> None:
     t = table(phase="soviet-combat", dice=[5], A="0604", B="0404", W="0504").attack("0504", "0604").retreat("A", "0704")
     assert t.targets() == set()  # though B stands by and is fresh
     why = t.refused("attacked_before", "SFO-5.3").declare("0504")
-    assert (why.pieces, why.text) == ("W", "Attacked already this turn: W.")
+    assert (why.pieces, why.text) == ("W", "W has been attacked this turn.")
     t.to_phase("us-combat").to_phase("soviet-combat")
     assert t.targets() == {"0504"}
 
@@ -129,7 +129,7 @@ def test_no_unit_attacks_twice_in_a_turn() -> None:
     t = table(phase="soviet-combat", dice=[1], B="0502", **units)
     t.attack("0504", "0604").retreat("W", "0404").advance("A").declare("0503")
     why = t.refused("fought_before", "SFO-5.3").add("0504")
-    assert (why.pieces, why.text) == ("A", "Fought already this turn: A.")
+    assert (why.pieces, why.text) == ("A", "A has fought this turn.")
     # W has defended, and attacks in its own turn.
     t = table(phase="soviet-combat", dice=[1, 5], **units).attack("0504", "0604").retreat("W", "0404").advance("A")
     t.to_phase("us-combat").attack("0504", "0404")
@@ -175,7 +175,7 @@ def test_a_battle_is_one_or_more_units_on_one_target_and_one_die() -> None:
     assert why.text == "Nobody attacks 0504 yet: choose units next to it."
     t.add("0604")
     why = t.refused("joined_before", "SFO-5.3").add("0604")
-    assert why.text == "In this attack already: A."
+    assert why.text == "A is already part of this attack."
     t.cancel()  # nothing is rolled and nobody is used up
     t.attack("0504", "0604", "0404")
     battle = t.happened(BattleRolled)
