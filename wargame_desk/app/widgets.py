@@ -35,6 +35,7 @@ ROLES = {
     "heading": (13.0, 650.0),
     "dock": (12.0, 650.0),
     "strong": (13.0, 620.0),
+    "read": (14.0, 430.0),
     "small": (12.0, 440.0),
 }
 """Text roles: size in px at 100 % and weight on the ``wght`` axis."""
