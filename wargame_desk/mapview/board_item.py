@@ -15,6 +15,8 @@ from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.tiles import TileCache
 
 _BLUR, _FALL = 16.0, 4.0
+_IDLE = 10
+"""Milliseconds left to the event loop between two pieces of work done ahead."""
 
 
 class BoardItem(QGraphicsItem):
@@ -39,13 +41,21 @@ class BoardItem(QGraphicsItem):
             self._shadow(p)
         screen = self._screen
         self.tiles.paint(p, exposed, screen.zoom, screen.ratio, exact=screen.settled)
-        if not self.tiles.has_overview and not self._waiting:
+        if not self._waiting:
             self._waiting = True
-            QTimer.singleShot(30, self._make_overview)
+            QTimer.singleShot(_IDLE, self._use_idle_time)
 
-    def _make_overview(self) -> None:
+    def _use_idle_time(self) -> None:
+        """After the first frame the overview; after later ones the tiles round what is in view, a part at a time."""
         self._waiting = False
-        self.tiles.overview()
+        if not self.tiles.has_overview:
+            self.tiles.overview()
+            more = True
+        else:
+            more = self._screen.settled and self.tiles.ahead()
+        if more:
+            self._waiting = True
+            QTimer.singleShot(_IDLE, self._use_idle_time)
 
     def _more(self) -> None:
         QTimer.singleShot(0, self.update)

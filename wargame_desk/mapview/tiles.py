@@ -48,6 +48,7 @@ class TileCache:
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
         self._started: OrderedDict[Key, tuple[QPixmap, int]] = OrderedDict()
         self._overview: QPixmap | None = None
+        self._ring: list[Key] = []
         self._rested: tuple[float, PrintStyle] | None = None
         self._ratio = 1.0
         self._cost = BUDGET
@@ -63,6 +64,7 @@ class TileCache:
     def clear(self) -> None:
         self._kept.clear()
         self._started.clear()
+        self._ring.clear()
         self._overview = None
 
     def forget(self, space: SpaceId) -> None:
@@ -163,6 +165,22 @@ class TileCache:
                     p.drawPixmap(room.topLeft(), tile, QRect(0, 0, room.width(), room.height()))
         if missing:
             self._more()
+        self._ring = []
+        if exact and not missing:
+            across, down = range(max(0, left - 1), right + 2), range(max(0, top - 1), bottom + 2)
+            last_column, last_row = (wide - 1) // SIZE, (high - 1) // SIZE
+            around = [(level, style, i, j) for j in down for i in across if i <= last_column and j <= last_row]
+            self._ring = [key for key in around if key not in self._kept]
+
+    def ahead(self) -> bool:
+        """Paint a part of a tile just outside what was seen last, for an idle moment; whether there is more to do."""
+        while self._ring:
+            key = self._ring[-1]
+            if key not in self._kept and key[1] == self._style_at(key[0] / self._ratio):
+                self._advance(key)
+                return True
+            self._ring.pop()
+        return False
 
     def _stand_in(
         self, p: QPainter, room: QRect, level: float, style: PrintStyle, i: int, j: int, *, exact: bool

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import CounterFace, Look, MapLook, SideLook, TerrainStyle
 from wargame_desk.core.views import PhaseView, PieceView, View
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.view import MapView
 
 FOLDER = Path(__file__).parents[3] / "resources" / "games" / "strike-force-one"
 SOVIET, US = Side("soviet"), Side("us")
@@ -73,6 +77,17 @@ def look(board: HexBoard) -> Look:
 
 
 @pytest.fixture
+def look_of(look: Look) -> Callable[[HexBoard], Look]:
+    """The same look for another board, all open ground."""
+
+    def make(board: HexBoard) -> Look:
+        plain = replace(look.map, terrain=("open",) * len(board.spaces), names=(), letters=(), objectives=())
+        return replace(look, map=plain)
+
+    return make
+
+
+@pytest.fixture
 def position(board: HexBoard) -> Callable[..., View]:
     def make(places: dict[str, Iterable[str]], **more: object) -> View:
         return make_view(board, places, **more)
@@ -84,3 +99,22 @@ START: dict[str, Iterable[str]] = {
     "0902": ["A"], "0803": ["B", "C"], "0804": ["D"], "0906": ["E"], "0806": ["F"],
     "0504": ["W"], "0502": ["X"], "0405": ["Y"], "0606": ["Z"],
 }  # fmt: skip
+
+
+@pytest.fixture
+def start(board: HexBoard) -> View:
+    """Ten counters, two of them in one hex."""
+    return make_view(board, START)
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, board: HexBoard, look: Look, start: View) -> tuple[MapScene, MapView]:
+    """The map in a window of 900 by 700, at 100 %, no animations."""
+    scene = MapScene(board, look)
+    scene.set_motion(reduced=True)
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    view.show()
+    scene.show_view(start)
+    return scene, view
