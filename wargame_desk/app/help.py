@@ -164,7 +164,7 @@ def _below(shown: Shown, parent: QWidget) -> Iterable[QWidget]:
 class ChanceBar(Painted):
     """One result of a roll: words, a bar of six boxes, n/6."""
 
-    natural = (300.0, 26.0)
+    natural = (250.0, 26.0)
 
     def __init__(self, words: str, chance: Fraction) -> None:
         super().__init__()
@@ -178,9 +178,10 @@ class ChanceBar(Painted):
 
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         middle = box.center().y()
-        kit.text(p, box.left(), middle, self._words, 13 * k, u.ink, 460, middle=True)
+        used = kit.text(p, box.left(), middle, self._words, 13 * k, u.ink, 460, middle=True)
         kit.text(p, box.right(), middle, self._figure, 13 * k, u.ink, 680, kit.RIGHT, middle=True)
-        room = QRectF(box.right() - 170 * k, middle - 7 * k, 130 * k, 14 * k)
+        wide = max(30 * k, min(130 * k, box.width() - used - 60 * k))
+        room = QRectF(box.right() - wide - 40 * k, middle - 7 * k, wide, 14 * k)
         p.setPen(kit.NO_PEN)
         p.setBrush(kit.colour(u.sunken))
         p.drawRect(room)
