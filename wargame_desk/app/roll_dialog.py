@@ -11,20 +11,13 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSpinBox, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.docks.dice import die
 from wargame_desk.app.widgets import Flow, Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
-from wargame_desk.mapview.theme import Ui
 
-PIPS = {
-    1: ((0.5, 0.5),),
-    2: ((0.27, 0.27), (0.73, 0.73)),
-    3: ((0.27, 0.27), (0.5, 0.5), (0.73, 0.73)),
-    4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
-    5: ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
-    6: ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
-}
-"""Where the pips of a face are, in fractions of its side."""
+MOST_FACES = 6
+"""A die with more faces is entered as a number."""
 
 
 class RollDialog(Sheet):
@@ -42,7 +35,7 @@ class RollDialog(Sheet):
         self._faces = faces
         self.body.addWidget(Words(what, "title", wrap=True))
         self.buttons: dict[int, DieFace] = {}
-        if faces <= max(PIPS):
+        if faces <= MOST_FACES:
             self.body.addWidget(
                 Words(tr("Roll your die and choose what came up, or press its number."), "body", "muted", wrap=True)
             )
@@ -111,23 +104,15 @@ class DieFace(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        die_face(p, QRectF(self.rect()), self._value, style.ui(), warm=self.underMouse(), ringed=self.hasFocus())
+        u, ringed = style.ui(), self.hasFocus()
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        die(p, box, self._value, MOST_FACES, u.ink, u.accent_soft if self.underMouse() else u.panel, u.line_strong)
+        if ringed:
+            p.setPen(kit.pen(u.accent, 3))
+            p.setBrush(kit.NO_BRUSH)
+            p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() * 0.2, box.width() * 0.2)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ApplicationFontChange:
             self.updateGeometry()
         return super().event(event)
-
-
-def die_face(p: QPainter, box: QRectF, value: int, u: Ui, *, warm: bool = False, ringed: bool = False) -> None:
-    """Paint a face of a six-sided die; ``warm`` under the pointer, ``ringed`` with the focus."""
-    s = min(box.width(), box.height())
-    face = box.adjusted(3, 3, -3, -3)
-    p.setPen(kit.pen(u.accent if ringed else u.line_strong, 3 if ringed else 1.2))
-    p.setBrush(kit.colour(u.accent_soft if warm else u.panel))
-    p.drawRoundedRect(face, s * 0.16, s * 0.16)
-    p.setPen(kit.NO_PEN)
-    p.setBrush(kit.colour(u.ink))
-    for x, y in PIPS[value]:
-        r = s * 0.082
-        p.drawEllipse(QRectF(face.x() + face.width() * x - r, face.y() + face.height() * y - r, 2 * r, 2 * r))

@@ -1,0 +1,139 @@
+"""The end of a game: who won and by which rule, what is held, what was lost, how the dice fell, what next.
+
+Owns this sheet. It asks the bridge for every fact and says by signals what the players want to do now.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from wargame_desk.app import style
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.dialog import Sheet, rule_link
+from wargame_desk.app.docks.dice import FaceCounts
+from wargame_desk.app.widgets import CounterSwatch, Hairline, SideTile, Words
+from wargame_desk.core.ids import Side
+from wargame_desk.core.present import SideLook
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.mapview.theme import NEUTRAL
+
+
+class EndOfGame(Sheet):
+    """The result.
+
+    Signals:
+        replay_wanted: see the game again from its start.
+        save_wanted: keep its record in a file.
+        rematch_wanted: the same once more, sides swapped.
+    """
+
+    replay_wanted = Signal()
+    save_wanted = Signal()
+    rematch_wanted = Signal()
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+        """The game must be over: ValueError if it is not."""
+        super().__init__(tr("The game is over"), (580, 560), parent)
+        if bridge.outcome is None:
+            raise ValueError("the game goes on")
+        self._bridge = bridge
+        self.body.addLayout(self._result())
+        self._places()
+        self._losses()
+        self._dice()
+        self.body.addStretch(1)
+        self.add_button(tr("Close"), "flat")
+        self.add_button(tr("Save the record..."), "plain", lambda: self._go(self.save_wanted))
+        self.add_button(tr("Rematch, sides swapped"), "plain", lambda: self._go(self.rematch_wanted))
+        self.add_button(tr("Replay"), "main", lambda: self._go(self.replay_wanted))
+
+    def _go(self, signal: SignalInstance) -> None:
+        self.accept()
+        signal.emit()
+
+    def _look(self, side: Side | None) -> SideLook:
+        look = self._bridge.presenter.look
+        return NEUTRAL if side is None else look.stocks[look.sides[side]]
+
+    def _tile(self, side: Side | None, size: float) -> SideTile:
+        return SideTile(self._look(side), "", size, self._bridge.side_name(side) or tr("nobody"))
+
+    def _sign(self, side: Side | None) -> QWidget:
+        """A counter of the winner; a neutral tile where nobody won."""
+        look = self._bridge.presenter.look
+        stock = look.sides.get(side, "") if side is not None else ""
+        face = next((face for face in look.faces.values() if face.stock == stock), None)
+        if face is None:
+            return self._tile(side, 44)
+        return CounterSwatch(look.stocks[stock], face, 50, name=self._bridge.side_name(side))
+
+    def _result(self) -> QHBoxLayout:
+        bridge, outcome = self._bridge, self._bridge.outcome
+        assert outcome is not None
+        row = QHBoxLayout()
+        row.setSpacing(style.px(14))
+        row.addWidget(self._sign(outcome.winner), 0, Qt.AlignmentFlag.AlignTop)
+        head, _, reason = bridge.describe(outcome).partition(": ")
+        words = QVBoxLayout()
+        words.setSpacing(style.px(2))
+        words.addWidget(Words(head if reason else head.rstrip("."), "display", wrap=True))
+        if reason:
+            words.addWidget(Words(reason[:1].upper() + reason[1:], "body", "muted", wrap=True))
+        if outcome.rule:
+            line = QHBoxLayout()
+            line.addWidget(rule_link(outcome.rule, bridge.presenter.rules, self))
+            line.addStretch(1)
+            words.addLayout(line)
+        row.addLayout(words, 1)
+        return row
+
+    def _heading(self, text: str, more: str = "") -> None:
+        self.body.addWidget(Hairline())
+        row = QHBoxLayout()
+        row.addWidget(Words(text, "heading"))
+        row.addStretch(1)
+        row.addWidget(Words(more, "small", "hint"))
+        self.body.addLayout(row)
+
+    def _places(self) -> None:
+        standing = self._bridge.standing
+        if not standing.objectives:
+            return
+        self._heading(tr("Objectives"), standing.goal)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(style.px(10))
+        for row, place in enumerate(standing.objectives):
+            grid.addWidget(self._tile(place.holder, 16), row, 0)
+            grid.addWidget(Words(place.name), row, 1)
+            grid.addWidget(Words(place.text, "body", "muted"), row, 2, Qt.AlignmentFlag.AlignRight)
+        grid.setColumnStretch(1, 1)
+        self.body.addLayout(grid)
+
+    def _losses(self) -> None:
+        losses = self._bridge.standing.losses
+        if not losses:
+            return
+        self._heading(tr("Losses"))
+        row = QHBoxLayout()
+        row.setSpacing(style.px(8))
+        for side, count in losses:
+            row.addWidget(self._tile(side, 16))
+            text = trn("{count} unit", "{count} units", count)
+            row.addWidget(Words(f"{self._bridge.side_name(side)}: {text}"))
+            row.addSpacing(style.px(16))
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def _dice(self) -> None:
+        rolls = self._bridge.rolls()
+        self._heading(tr("Dice"), trn("{count} roll", "{count} rolls", len(rolls)))
+        if not rolls:
+            self.body.addWidget(Words(tr("Nothing was rolled."), "body", "muted"))
+            return
+        faces = max(rolled.roll.faces for rolled in rolls)
+        counts = FaceCounts()
+        counts.show_rolls(rolls, faces)
+        self.body.addWidget(counts)
+        text = tr("Brackets show what chance gives in 95 of 100 games with so many rolls.")
+        self.body.addWidget(Words(text, "small", "muted", wrap=True))
