@@ -15,7 +15,8 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     ``set_motion(reduced=, pace=)``.
 ``view.MapView``
     ``zoom`` (1 is 100 %: a hex is 72 px flat to flat), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the
-    sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``, ``pan``, ``cancel``;
+    sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``, ``pan``, ``cancel``,
+    ``picture()`` (complete, unlike ``grab()``);
     signals ``zoom_changed``, ``camera_changed``, ``hovered(space, piece)``, ``stack_walked``; ``peek_key``.
 ``overlays``
     ``ReachOverlay``, ``ForbiddenOverlay``, ``RouteOverlay``, ``SelectionOverlay``, ``CursorOverlay``,
@@ -23,6 +24,10 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     ``ZoneOverlay``, ``FocusOverlay``, ``PillsOverlay``: plain descriptions.
 ``tools``
     ``Tool`` (press, move, release, double, menu, hover, leave, key, cancel) and ``MapEvent``.
+``minimap.Minimap``, ``chip.ZoomControls``, ``chip.HexChip``
+    widgets that go with a view.
+``render``
+    ``render_image``, ``render_pdf``, and ``Picture`` for several pictures of one board.
 ``kit``, ``theme``, ``icons``
     fonts and text, design values, toolbar icons.
 ``counters.counter``, ``atlas.CounterAtlas``, ``markers.marker``

@@ -31,12 +31,14 @@ class CounterAtlas:
         self._painted: dict[tuple[str, tuple[str, ...], str, float], tuple[int, QPixmap]] = {}
         """The last one painted of each kind, whatever its size."""
         self._until = math.inf
+        self.patient = False
+        """Whether a frame may take as long as it needs: for pictures of the view."""
         self.owing = False
         """Whether a counter was shown scaled since ``start_frame`` that should have been painted."""
 
     def start_frame(self, budget: float = BUDGET) -> None:
         """Allow so many seconds of painting new counters until the next call."""
-        self._until = time.perf_counter() + budget
+        self._until = math.inf if self.patient else time.perf_counter() + budget
         self.owing = False
 
     def quick(

@@ -23,7 +23,9 @@ from wargame_desk.mapview.theme import MAP
 SIZE = 512
 """Side of a tile in device pixels."""
 BUDGET = 0.0045
-"""Seconds of painting new tiles in one frame; the first missing part is always painted."""
+"""Seconds of painting new tiles in a frame of a pan; the first missing part is always painted."""
+STILL, ARRIVED = 0.014, 0.05
+"""The same when nothing moves, and in the first frame after a zoom has come to rest."""
 KEPT = 160
 _OVERVIEW = 1600
 _PART = SIZE // 2
@@ -49,6 +51,10 @@ class TileCache:
         self._started: OrderedDict[Key, tuple[QPixmap, int]] = OrderedDict()
         self._overview: QPixmap | None = None
         self._ring: list[Key] = []
+        self._budget = 0.0
+        self._place = (0.0, 0.0)
+        self.patient = False
+        """Whether a frame may take as long as it needs: for pictures of the view."""
         self._rested: tuple[float, PrintStyle] | None = None
         self._ratio = 1.0
         self._cost = BUDGET
@@ -116,11 +122,25 @@ class TileCache:
         scale = zoom * ratio
         self._ratio = ratio
         if exact:
-            self._lay(p, shown, scale, scale, self._style_at(zoom))
-            self._rested = (scale, self._style_at(zoom))
+            style = self._style_at(zoom)
+            self._budget = self._allowed(p, scale, style)
+            self._lay(p, shown, scale, scale, style)
+            self._rested = (scale, style)
         else:
+            self._budget = 0.0
             near = 2.0 ** math.ceil(math.log2(scale) - 1e-6)
             self._lay(p, shown, scale, near, self._style_at(near / ratio))
+
+    def _allowed(self, p: QPainter, scale: float, style: PrintStyle) -> float:
+        """Seconds that this frame may spend on new tiles."""
+        to = p.deviceTransform()
+        place, before = (to.dx(), to.dy()), self._place
+        self._place = place
+        if self.patient:
+            return math.inf
+        if self._rested != (scale, style):
+            return ARRIVED
+        return STILL if place == before else BUDGET
 
     def _lay(self, p: QPainter, shown: QRectF, scale: float, level: float, style: PrintStyle) -> None:
         """Lay tiles of scale ``level`` at ``scale``."""
@@ -145,7 +165,7 @@ class TileCache:
         top = max(0, int((shown.top() - sheet.top()) * level) // SIZE)
         right = min((wide - 1) // SIZE, int((shown.right() - sheet.left()) * level + 1) // SIZE)
         bottom = min((high - 1) // SIZE, int((shown.bottom() - sheet.top()) * level + 1) // SIZE)
-        until = time.perf_counter() + (BUDGET if exact else 0)
+        until = time.perf_counter() + self._budget
         painted = missing = False
         for j in range(top, bottom + 1):
             for i in range(left, right + 1):

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -153,6 +154,16 @@ class MapView(QGraphicsView):
         """The part of the scene in view."""
         back, _ = self.viewportTransform().inverted()
         return back.mapRect(QRectF(self.viewport().rect()))
+
+    def picture(self) -> QPixmap:
+        """What the view shows, every tile and counter painted in full."""
+        self._settled()
+        tiles, atlas = self.map.board_item.tiles, self.map.atlas
+        tiles.patient = atlas.patient = True
+        try:
+            return self.viewport().grab()
+        finally:
+            tiles.patient = atlas.patient = False
 
     def finish_gesture(self) -> None:
         self._anchor = None

@@ -26,9 +26,7 @@ def wheel(view: MapView, at: QPointF, notches: int, modifiers: Qt.KeyboardModifi
 
 
 def picture(view: MapView) -> QImage:
-    for _ in range(60):
-        QApplication.processEvents()
-    return view.viewport().grab().toImage()
+    return view.picture().toImage()
 
 
 def test_a_hex_is_72_points_high_at_100_percent(shown: Shown, board: HexBoard) -> None:
