@@ -86,7 +86,7 @@ class Filing(QObject):
         except start_errors() as why:
             tell(self._window, tr("The game cannot be begun"), str(why), warning=True)
             return False
-        self._lay(GameInProgress.begin(session))
+        self.lay(GameInProgress.begin(session))
         return True
 
     def rematch(self) -> None:
@@ -123,15 +123,16 @@ class Filing(QObject):
         if isinstance(found, ScenarioFile):
             self.start(lambda: catalogue.start(found.game, found.setup))
             return
-        self._lay(found)
+        self.lay(found)
         if found.path is not None:
             self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
         if found.reports:
             tell(self._window, tr("About this game"), "\n".join(found.reports))
 
-    def _lay(self, game: GameInProgress) -> None:
-        """Put a game on the table."""
-        self.put_away()
+    def lay(self, game: GameInProgress) -> None:
+        """Put a game on the table, in place of the one that lies there."""
+        if game is not self.game:
+            self.put_away()
         self.game, self._told = game, ""
         table = self._window.show_table(game)
         table.bridge.advanced.connect(lambda _: self._after_action())

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from wargame_desk import paths
-from wargame_desk.app import errors, style
+from wargame_desk.app import errors, i18n, style, system
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.window import MainWindow
 from wargame_desk.persistence import settings as files
@@ -26,8 +26,9 @@ def run(argv: list[str]) -> int:
     found = files.load(paths.settings_file())
     choices = Choices(paths.settings_file(), found.settings)
     dress(app, choices.now)
-    choices.changed.connect(lambda settings: dress(app, settings))
+    i18n.use(choices.now.language)
     window = MainWindow(choices)
+    follow(app, choices, window)
     faults = errors.Faults(window)
     faults.watch()
     window.open_first([Path(name) for name in argv], found.report)
@@ -37,6 +38,21 @@ def run(argv: list[str]) -> int:
     choices.write()
     faults.unwatch()
     return code
+
+
+def follow(app: QApplication, choices: Choices, window: MainWindow) -> None:
+    """Dress the program anew when the player, or his desktop, chooses otherwise."""
+    spoken = [i18n.chosen(choices.now.language)]
+
+    def changed(settings: Settings) -> None:
+        dress(app, settings)
+        language = i18n.chosen(settings.language)
+        if language != spoken[0]:
+            spoken[0] = i18n.use(settings.language)
+            window.rebuild()
+
+    choices.changed.connect(changed)
+    app.styleHints().colorSchemeChanged.connect(lambda _: dress(app, choices.now))
 
 
 def make_application() -> QApplication:
@@ -53,14 +69,7 @@ def make_application() -> QApplication:
 
 def dress(app: QApplication, settings: Settings) -> None:
     """Palette and text size."""
-    style.apply(app, palette_name(app, settings), settings.text_size)
-
-
-def palette_name(app: QApplication, settings: Settings) -> str:
-    """The palette in use: the one chosen, or the desktop's light or dark."""
-    if settings.palette != "system":
-        return settings.palette
-    return "dark" if app.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
+    style.apply(app, system.palette_name(settings.palette), settings.text_size)
 
 
 def _let_control_c_end(app: QApplication) -> None:

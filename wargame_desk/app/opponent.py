@@ -65,8 +65,9 @@ class Opponent(QObject):
 
     def set_pace(self, pace: str) -> None:
         """A name in ``PACES``."""
-        self.pace = pace
-        self._consider()
+        if pace != self.pace:
+            self.pace = pace
+            self._consider()
 
     def pause(self, on: bool) -> None:
         """Wait, or go on."""

@@ -22,6 +22,8 @@ from wargame_desk.mapview.theme import Ui
 
 _LEFT_WIDE, _RIGHT_WIDE = 230, 330
 _VERSION = 1
+_HEIGHTS = {"inspector": 150, "forecast": 330, "log": 190}
+"""How the right side is shared out, as proportions."""
 
 
 class Panels(QObject):
@@ -69,6 +71,8 @@ class Panels(QObject):
         if there:
             docks, wides = zip(*there, strict=True)
             self._desk.resizeDocks(list(docks), list(wides), Qt.Orientation.Horizontal)
+        shown = [self._docks[spec.id] for spec in self._specs if spec.shown and spec.area == RIGHT]
+        self._desk.resizeDocks(shown, [_HEIGHTS.get(d.objectName(), 200) for d in shown], Qt.Orientation.Vertical)
 
     def _stack(self, area: Qt.DockWidgetArea, specs: list[DockSpec]) -> None:
         """Shown docks one under another; the others as tabs behind the last one."""

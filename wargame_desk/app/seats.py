@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QHBoxLayout, QVBo
 from wargame_desk.ai.players import PLAYERS
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.choices import Choices
 from wargame_desk.app.opponent import PACE_NAMES, Opponent
 from wargame_desk.app.widgets import Button, Words
 from wargame_desk.core.session import HUMAN
@@ -19,9 +20,9 @@ from wargame_desk.core.texts import tr
 class SeatsDialog(QDialog):
     """A choice for each side and one for the pace."""
 
-    def __init__(self, bridge: SessionBridge, opponent: Opponent, parent: QWidget) -> None:
+    def __init__(self, bridge: SessionBridge, opponent: Opponent, choices: Choices, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge, self._opponent = bridge, opponent
+        self._bridge, self._opponent, self._choices = bridge, opponent, choices
         self.setWindowTitle(tr("Who plays"))
         column = QVBoxLayout(self)
         margin = style.px(20)
@@ -56,7 +57,7 @@ class SeatsDialog(QDialog):
     def accept(self) -> None:
         """Seat everybody, and let the computer go on."""
         super().accept()
-        self._opponent.set_pace(self.pace.currentData())
+        self._choices.change(pace=self.pace.currentData())
         for side, choice in self.seats.items():
             if choice.currentData() != self._bridge.seats[side]:
                 self._bridge.seat(side, choice.currentData())

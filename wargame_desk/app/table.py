@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
-from wargame_desk.app import style
+from wargame_desk.app import style, system
 from wargame_desk.app.asking import ask
 from wargame_desk.app.bridge import Refused, SessionBridge, StepReport
 from wargame_desk.app.choices import Choices
@@ -39,6 +39,8 @@ from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
+_BESIDE = 10.0
+"""Scene units of paper shown beside the board's frame."""
 LAYOUT = "docks"
 """The name under which settings keep the layout of the docks."""
 
@@ -151,8 +153,8 @@ class TablePage(QWidget):
 
     def use_settings(self, settings: Settings) -> None:
         """Speed, motion and what is done without asking."""
-        reduced = settings.reduced_motion
-        self.scene.set_motion(reduced=reduced, pace=settings.animation / 100)
+        self.scene.set_motion(reduced=system.still(settings), pace=settings.animation / 100)
+        self.opponent.set_pace(settings.pace)
         self.bridge.play_only_choice = settings.auto_only_choice
         palette = style.ui().name
         if self.scene.screen.palette != palette:
@@ -165,9 +167,14 @@ class TablePage(QWidget):
 
     def _fit(self) -> None:
         """Show the whole board as large as it goes, until the player zooms."""
-        if self._fits:
-            self.view.fit_board()
-            self._fits = True
+        if not self._fits:
+            return
+        view, frame = self.view, self.scene.geometry.frame
+        view.fit_board()
+        beside = view.seen().right() - frame.right() - _BESIDE
+        if 0 < beside < (self.scene.geometry.sheet.right() - frame.right()) / 2:
+            view.centerOn(frame.center() - QPointF(beside, 0))  # a strip of the turn track would only look cut off
+        self._fits = True
 
     # --- what happens in the game
 
@@ -267,8 +274,24 @@ class TablePage(QWidget):
                 then=lambda: self.play(command.action),
                 never=lambda: self.choices.change(confirm_end_phase=False),
             )
+        elif several := self._several(command):
+            self._choose_one_of(several)
         else:
             self.play(command.action)
+
+    def _several(self, command: Command) -> list[Action]:
+        """The ways to do what a button says, where there are more than there are buttons for it."""
+        kind = command.action.kind
+        buttons = sum(other.action.kind == kind for other in self.bridge.view.commands)
+        listed = [action for action in self.bridge.game.legal_actions(self.bridge.known) if action.kind == kind]
+        return listed if len(listed) > buttons and command.role == "plain" else []
+
+    def _choose_one_of(self, actions: list[Action]) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in actions:
+            menu.addAction(self.bridge.describe(action)).triggered.connect(lambda _=False, a=action: self.play(a))
+        menu.popup(self.cursor().pos())
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""

@@ -47,7 +47,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "back": lambda _: step(table, -1),
         "forward": lambda _: step(table, 1),
         "replay": table.replay.play,
-        "seats": lambda _: SeatsDialog(table.bridge, opponent, table).open(),
+        "seats": lambda _: SeatsDialog(table.bridge, opponent, table.choices, table).open(),
         "pause-computer": lambda _: opponent.pause(not opponent.paused),
         "step-computer": lambda _: opponent.step(),
         "stop-computer": lambda _: stop_computer(table),

@@ -47,18 +47,9 @@ class MainWindow(QMainWindow):
         self.choices = choices
         self.table: TablePage | None = None
         self._filing: Filing | None = None
-        self._handlers: dict[str, Callable[[bool], None]] = self._own_handlers()
-        self.commands = Commands(self, [one.id for one in COMMANDS], self._icon)
-        self.commands.asked.connect(self.do)
         self.setAcceptDrops(True)
         self.setMinimumSize(_SMALLEST)
-        self._pages = QStackedWidget()
-        self.setCentralWidget(self._pages)
-        self._make_menus()
-        self._make_toolbar()
-        self.start = self._make_start()
-        self._pages.addWidget(self.start)
-        self._use_settings(choices.now)
+        self._build()
         choices.changed.connect(self._use_settings)
         choices.not_written.connect(lambda why: tell(self, tr("Your settings could not be saved"), why, warning=True))
         self.show_start()
@@ -66,6 +57,33 @@ class MainWindow(QMainWindow):
         self._restore_geometry()
 
     # --- making
+
+    def _build(self) -> None:
+        """Everything in the window that has words in it."""
+        self._handlers: dict[str, Callable[[bool], None]] = self._own_handlers()
+        self.commands = Commands(self, [one.id for one in COMMANDS], self._icon)
+        self.commands.asked.connect(self.do)
+        self._pages = QStackedWidget()
+        self.setCentralWidget(self._pages)
+        self._make_menus()
+        self._make_toolbar()
+        self.start = self._make_start()
+        self._pages.addWidget(self.start)
+        self._use_settings(self.choices.now)
+
+    def rebuild(self) -> None:
+        """Say everything anew, after the language has changed; the game stays on the table."""
+        game = self._filing.game if self._filing is not None else None
+        self.clear_table()
+        self.menuBar().clear()
+        self.removeToolBar(self.toolbar)
+        self.toolbar.deleteLater()
+        self.commands.deleteLater()
+        self._build()
+        if game is None:
+            self.show_start()
+        else:
+            self.filing.lay(game)
 
     def _own_handlers(self) -> dict[str, Callable[[bool], None]]:
         from wargame_desk.app import window_commands

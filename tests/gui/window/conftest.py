@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -112,7 +112,7 @@ def window(qtbot: QtBot, choices: Choices) -> Iterator[MainWindow]:
     made.clear_table()
     made.close()
     made.deleteLater()
-    QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what a loop that runs would do
 
 
 Begin = Callable[..., Hands]
