@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import subprocess
 import sys
 from typing import Any
@@ -167,3 +168,41 @@ def test_an_internal_error_of_a_method_leaves_the_game(
     assert json.loads(reply)["error"]["code"] == -32603
     assert jsonrpc.answer(request(method="view").encode(), referee.call) == before
     assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_mutated_messages_are_answered_with_json_and_harm_nothing() -> None:
+    """Bytes changed, cut, doubled in sound messages: one answer at most for each, and the game can be played on."""
+    rng, referee = random.Random(11), Referee()
+    new = {"game": "strike-force-one", "scenario": "standard", "seed": 1, "dice": [1, 2]}
+    move = {"kind": "move", "piece": "A", "to": "0802"}
+    sound = [
+        request(method="new", params=new),
+        request(method="submit", params={"action": move}),
+        request(method="check", params={"action": move, "side": "soviet"}),
+        request(method="view", params={"side": "us"}),
+        f"[{request(method='legal')}, {request(method='undo')}]",
+    ]
+    jsonrpc.answer(sound[0].encode(), referee.call)
+    for _ in range(2000):
+        reply = jsonrpc.answer(_mutated(rng, rng.choice(sound).encode()), referee.call)
+        assert reply is None or json.loads(reply)
+        assert b"-32603" not in (reply or b"")
+    for line in sound[:4]:
+        assert "result" in json.loads(jsonrpc.answer(line.encode(), referee.call) or b"")
+
+
+def _mutated(rng: random.Random, line: bytes) -> bytes:
+    out = bytearray(line)
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(out))
+        match rng.randrange(4):
+            case 0:
+                out[at] = rng.randrange(256)
+            case 1:
+                del out[at : at + rng.randrange(1, 9)]
+            case 2:
+                out[at:at] = rng.choice((b"null", b"[]", b"{}", b"-1", b'"', b"true", b"1e9", b"\\ud800"))
+            case _:
+                out[at:at] = out[at : at + rng.randrange(1, 12)]
+        out = out or bytearray(b" ")
+    return bytes(out)

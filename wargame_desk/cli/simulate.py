@@ -51,7 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "",
             "  wargame-desk simulate --game strike-force-one --scenario advanced --games 1000 --workers 2",
             "",
-            tr("Game 17 of seed K again, action by action: wargame-desk play --seed K/17 with the same seats."),
+            tr("Game 17 of seed K again, told action by action: wargame-desk play --seed K/17 with the same"),
+            tr("scenario, options and seats (random or greedy)."),
             tr("Exit code: 0; 1 if a game failed, came to a dead end or had no end; 2 wrong usage."),
         )
     )
