@@ -8,7 +8,7 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     view.tool = MyTool()                             # or view.set_tool(tool), which cancels the one before
 
 ``scene.MapScene``
-    ``show_view`` (also shows ``View.battle``), ``set_overlay(name, overlay | None)``, ``overlay``,
+    ``show_view`` (also shows ``View.battle`` and, always, ``MapLook.objectives``), ``set_overlay(name, overlay | None)``, ``overlay``,
     ``clear_overlays``; ``lift(pieces, at)``, ``drag_to(at, refused=...)``, ``drop()``, ``glide_back()``;
     ``members(space)`` bottom first, ``space_of(piece)``, ``hit(point)``; ``finish_animations``, ``animating``,
     signal ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.mapview.atlas import CounterAtlas
+from wargame_desk.mapview.atlas import BUDGET, CounterAtlas
 from wargame_desk.mapview.geometry import COUNTER, MapGeometry
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member, Stack
@@ -89,7 +89,7 @@ class CounterLayer(QGraphicsItem):
         if not self._screen.counters:
             return
         exposed = option.exposedRect  # type: ignore[attr-defined]
-        self._atlas.start_frame()
+        self._atlas.start_frame(BUDGET if self._screen.settled else BUDGET / 3)
         with DeviceGrid(p) as grid:
             for stack in self.exposed(exposed):
                 stack.paint(grid, self._atlas)

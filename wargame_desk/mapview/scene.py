@@ -26,11 +26,15 @@ from wargame_desk.mapview.kit import load_fonts
 from wargame_desk.mapview.motion import Motion, move_duration
 from wargame_desk.mapview.overlay_item import OverlayItem
 from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
-from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
+from wargame_desk.mapview.overlays import ArrowsOverlay, ObjectiveOverlay, Overlay, TargetOverlay
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
+
+
+_OWN = ("objectives", "battle", "battle.arrows")
+"""Overlays that the scene sets by itself."""
 
 
 class Hit(NamedTuple):
@@ -76,6 +80,8 @@ class MapScene(QGraphicsScene):
         self.furniture_item = FurnitureItem(self.geometry, look, self.screen) if furniture else None
         if self.furniture_item is not None:
             self.addItem(self.furniture_item)
+        if look.map.objectives:
+            self.set_overlay("objectives", ObjectiveOverlay(look.map.objectives))
 
     def _numbers_again(self, p: QPainter, spaces: list[SpaceId]) -> None:
         size = self.screen.style(self.screen.zoom).number
@@ -278,8 +284,8 @@ class MapScene(QGraphicsScene):
         return kept[0] if kept is not None else None
 
     def clear_overlays(self, *names: str) -> None:
-        """Take away the named overlays, or all that were set if none is named."""
-        for name in names or tuple(self._overlays):
+        """Take away the named overlays; if none is named, all but the objectives and the battle of the View."""
+        for name in names or tuple(name for name in self._overlays if name not in _OWN):
             self.set_overlay(name, None)
 
     # ------------------------------------------------------------------ dragging

@@ -28,7 +28,6 @@ STILL, ARRIVED = 0.014, 0.05
 """The same when nothing moves, and in the first frame after a zoom has come to rest."""
 KEPT = 160
 _OVERVIEW = 1600
-_PART = SIZE // 2
 _STARTED = 24
 StyleAt = Callable[[float], PrintStyle]
 Key = tuple[float, PrintStyle, int, int]
@@ -233,14 +232,16 @@ class TileCache:
         return QRectF(self._sheet.left() + i * side, self._sheet.top() + j * side, side, side)
 
     def _advance(self, key: Key) -> QPixmap | None:
-        """Paint the next quarter of a tile; the tile once it is whole."""
+        """Paint the next part of a tile, a quarter or less; the tile once it is whole."""
         begun = time.perf_counter()
         tile, done = self._started.pop(key, (None, 0))
         if tile is None:
             tile = QPixmap(SIZE, SIZE)
-        self._paint_part(tile, key, QRect(done % 2 * _PART, done // 2 * _PART, _PART, _PART))
+        across = 2 if key[0] >= 0.5 else 4
+        side = SIZE // across
+        self._paint_part(tile, key, QRect(done % across * side, done // across * side, side, side))
         self._cost += ((time.perf_counter() - begun) - self._cost) / 8
-        if done < 3:
+        if done + 1 < across * across:
             self._started[key] = (tile, done + 1)
             while len(self._started) > _STARTED:
                 self._started.popitem(last=False)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.texts import tr
 from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import Hit, MapScene
@@ -76,6 +77,7 @@ class MapView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        self.setAccessibleName(tr("Map"))
         self._apply(1.0, settled=True)
 
     # ------------------------------------------------------------------ camera

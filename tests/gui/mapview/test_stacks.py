@@ -100,3 +100,21 @@ def test_a_battle_in_the_view_is_drawn(shown: Shown, board: HexBoard, position: 
     assert scene.overlay("battle.arrows") == ArrowsOverlay("attack", tuple((s, target) for s in sources))
     scene.show_view(position({"0606": ["Z"]}))
     assert scene.overlay("battle") is None
+
+
+def test_objectives_and_battle_outlast_a_general_clearing(
+    shown: Shown, board: HexBoard, position: Callable[..., View]
+) -> None:
+    from wargame_desk.core.views import Battle
+    from wargame_desk.mapview.overlays import ObjectiveOverlay, SelectionOverlay
+
+    scene, _ = shown
+    scene.show_view(position({"0606": ["Z"]}, battle=Battle(board.space("0606"), (board.space("0607"),), "1 on 1")))
+    scene.set_overlay("chosen", SelectionOverlay((board.space("0607"),)))
+    scene.clear_overlays()
+    assert scene.overlay("chosen") is None
+    assert scene.overlay("battle") is not None
+    towns = tuple(sorted(board.space(label) for label in ("0205", "0302", "0504")))
+    kept = scene.overlay("objectives")
+    assert isinstance(kept, ObjectiveOverlay)
+    assert tuple(sorted(kept.spaces)) == towns
