@@ -110,7 +110,7 @@ def _data(game_id: str) -> tuple[tuple[str, str], ...]:
         replaced = catalogue.overlaid(game_id)
     except FileError as why:
         return ((tr("Cannot be read"), str(why)),)
-    rows = [(part, f"{tr(SOURCES[source])}. {note}") for part, source, note in game.presenter.provenance]
+    rows = [(tr(part), f"{tr(SOURCES[source])}. {tr(note)}") for part, source, note in game.presenter.provenance]
     rows += _tables(game_id, game)
     text = ", ".join(replaced) if replaced else tr("None; corrected files can be put into the folder “corrections”")
     rows.append((tr("Your corrected files"), text))
@@ -131,7 +131,7 @@ def _tables(game_id: str, game: Game[Any, Any]) -> list[tuple[str, str]]:
         missing = sources.count(Source.RECONSTRUCTED)
         text = trn("{count} of {cells} cells is reconstructed", "{count} of {cells} cells are reconstructed", missing,
                    cells=len(sources))  # fmt: skip
-        rows.append((tr(chart.table.title), f"{text}. {chart.table.note}".strip()))
+        rows.append((tr(chart.table.title), f"{text}. {tr(chart.table.note)}".strip()))
     return rows
 
 

@@ -72,8 +72,8 @@ class RuleSheet(Sheet):
 
     def __init__(self, rule: RuleText, parent: QWidget | None = None) -> None:
         super().__init__(tr("Rule {number}", number=rule.id), (480, 300), parent)
-        self.body.addWidget(Words(f"{rule.id}  {rule.title}", "title", wrap=True))
-        text = Words(rule.text, "body", wrap=True)
+        self.body.addWidget(Words(f"{rule.id}  {tr(rule.title)}", "title", wrap=True))
+        text = Words(tr(rule.text), "body", wrap=True)
         text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -87,7 +87,7 @@ def rule_link(rule: str, rules: tuple[RuleText, ...], parent: QWidget, *, word: 
     link = RuleLink(rule, word=word)
     found = next((text for text in rules if text.id == rule.split("-", 1)[-1]), None)
     if found is not None:
-        link.setToolTip(f"{found.id} {found.title}")
+        link.setToolTip(f"{found.id} {tr(found.title)}")
         link.asked.connect(lambda _: RuleSheet(found, parent).exec())
     else:
         link.setVisible(False)

@@ -148,8 +148,8 @@ class NewGameDialog(Sheet):
         self._list.clear()
         self._list.ensurePolished()
         for setup in self._setups:
-            item = QListWidgetItem(setup.title)
-            item.setToolTip(setup.title)
+            item = QListWidgetItem(tr(setup.title))
+            item.setToolTip(tr(setup.title))
             self._list.addItem(item)
         self._select("")
 
@@ -206,17 +206,17 @@ class _Form(QWidget):
         n, setup = style.px, self._setup
         row = QHBoxLayout()
         row.setSpacing(n(16))
-        picture = PictureBox(later, (210, 210), "all", tr("Map of {scenario}", scenario=setup.title))
+        picture = PictureBox(later, (210, 210), "all", tr("Map of {scenario}", scenario=tr(setup.title)))
         picture.setFixedSize(QSize(min(n(190), 240), min(n(200), 250)))
         picture.set_source(lambda size, ratio, look: gallery.scenario(self._game_id, setup, size, ratio, look))
         row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(n(6))
-        words.addWidget(Words(setup.title, "title", wrap=True))
+        words.addWidget(Words(tr(setup.title), "title", wrap=True))
         if setup.tutorial:
             words.addWidget(Badge(tr("Tutorial")))
         words.addWidget(Words(scenario_facts(self._game_id, setup), "small", "hint", wrap=True))
-        words.addWidget(Words(setup.text, "body", "muted", wrap=True))
+        words.addWidget(Words(tr(setup.text), "body", "muted", wrap=True))
         words.addStretch(1)
         row.addLayout(words, 1)
         return row

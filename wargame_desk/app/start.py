@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -422,7 +423,7 @@ class ScenarioCard(Card):
         n = style.px
         row = QHBoxLayout()
         row.setSpacing(0)
-        picture = PictureBox(later, (124, 130), "left", tr("Map of {scenario}", scenario=setup.title))
+        picture = PictureBox(later, (124, 130), "left", tr("Map of {scenario}", scenario=tr(setup.title)))
         picture.setMaximumWidth(n(150))
         picture.set_source(lambda size, ratio, palette: gallery.scenario(game_id, setup, size, ratio, palette))
         row.addWidget(picture, 2)
@@ -430,18 +431,18 @@ class ScenarioCard(Card):
         words.setContentsMargins(n(14), n(10), n(12), n(10))
         words.setSpacing(n(4))
         head = QHBoxLayout()
-        head.addWidget(Words(setup.title, "heading", wrap=True), 1)
+        head.addWidget(Words(tr(setup.title), "heading", wrap=True), 1)
         if setup.tutorial:
             head.addWidget(Badge(tr("Tutorial")), 0, Qt.AlignmentFlag.AlignTop)
         words.addLayout(head)
-        text = Words(opening_sentences(setup.text), "small", "muted", wrap=True)
-        text.setToolTip(f"<p>{setup.text}</p>")
+        text = Words(opening_sentences(tr(setup.text)), "small", "muted", wrap=True)
+        text.setToolTip(f"<p>{escape(tr(setup.text))}</p>")
         words.addWidget(text)
         words.addStretch(1)
         foot = QHBoxLayout()
         foot.addWidget(Words(scenario_facts(game_id, setup), "small", "hint", wrap=True), 1)
         button = Button(tr("Play"), "plain")
-        button.setAccessibleName(tr("Play {scenario}", scenario=setup.title))
+        button.setAccessibleName(tr("Play {scenario}", scenario=tr(setup.title)))
         button.clicked.connect(lambda: self.wanted.emit(game_id, setup.id))
         foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         words.addLayout(foot)
