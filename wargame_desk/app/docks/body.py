@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -162,11 +162,3 @@ def piece_look(bridge: SessionBridge, piece: PieceView) -> tuple[SideLook, Count
     look = bridge.presenter.look
     face = look.faces[piece.face]
     return look.stocks[face.stock], face
-
-
-def links(parent: QObject, found: Callable[[str], None]) -> None:
-    """Connect every rule link below ``parent`` that asks for a rule."""
-    from wargame_desk.app.widgets import RuleLink
-
-    for link in parent.findChildren(RuleLink):
-        link.asked.connect(found, Qt.ConnectionType.UniqueConnection)

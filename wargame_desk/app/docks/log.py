@@ -68,6 +68,10 @@ def state_word(state: str) -> str:
     return {UNDONE: tr("undone"), TAKEN_BACK: tr("taken back")}.get(state, "")
 
 
+def _key(line: LogLine) -> tuple[int, Fact]:
+    return line.node, line.fact
+
+
 class LogModel(QAbstractListModel):
     """The lines, oldest first."""
 
@@ -76,18 +80,22 @@ class LogModel(QAbstractListModel):
         self.lines: list[LogLine] = []
 
     def show_lines(self, lines: list[LogLine]) -> None:
-        """Show these lines; only what is new is added where the rest is as it was."""
-        if lines == self.lines:
-            return
-        old = len(self.lines)
-        if lines[:old] == self.lines:
-            self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
-            self.lines = lines
+        """Show these lines. What stays keeps its row, so that selection and place in the list stay too."""
+        same = 0
+        while same < min(len(lines), len(self.lines)) and _key(lines[same]) == _key(self.lines[same]):
+            same += 1
+        if same < len(self.lines):
+            self.beginRemoveRows(QModelIndex(), same, len(self.lines) - 1)
+            del self.lines[same:]
+            self.endRemoveRows()
+        for row, line in enumerate(lines[:same]):
+            if line != self.lines[row]:
+                self.lines[row] = line
+                self.dataChanged.emit(self.index(row, 0), self.index(row, 0))
+        if same < len(lines):
+            self.beginInsertRows(QModelIndex(), same, len(lines) - 1)
+            self.lines += lines[same:]
             self.endInsertRows()
-            return
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.lines)
@@ -116,9 +124,8 @@ class LogFilter(QSortFilterProxyModel):
 
     def look_for(self, wanted: Callable[[Fact], bool], words: str) -> None:
         """Change what is kept."""
-        self.beginFilterChange() if hasattr(self, "beginFilterChange") else None
         self._wanted, self._words = wanted, words.casefold()
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         line: LogLine = self.sourceModel().index(row, 0).data(LINE)
@@ -229,7 +236,7 @@ class LogDock(DockBody):
         self.words.setPlaceholderText(tr("Find"))
         self.words.setAccessibleName(tr("Find in the log"))
         self.words.setClearButtonEnabled(True)
-        self.copy_button = IconButton("copy", tr("Copy the chosen lines, or all that are shown"))
+        self.copy_button = IconButton("copy", tr("Copy the lines that are shown, or several that are chosen"))
         row.addWidget(self.kind)
         row.addWidget(self.words, 1)
         row.addWidget(self.copy_button)
@@ -281,7 +288,3 @@ class LogDock(DockBody):
         shown = [self.filter.index(row, 0).data(LINE) for row in range(self.filter.rowCount())]
         chosen = self.list.chosen_lines()
         copy(chosen if len(chosen) > 1 else shown)
-
-    def copy_all(self) -> None:
-        """Copy every line that is shown."""
-        copy([self.filter.index(row, 0).data(LINE) for row in range(self.filter.rowCount())])

@@ -76,7 +76,7 @@ class RulesFilter(QSortFilterProxyModel):
     def look_for(self, words: str) -> None:
         """Change what is looked for."""
         self._words = words.casefold().split()
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         rule: RuleText = self.sourceModel().index(row, 0).data(RULE)
