@@ -17,7 +17,7 @@ from wargame_desk.core.game import Game
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Fact, Presenter, Report, Roll, Way
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
-from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
+from wargame_desk.core.values import Action, Barrier, Decision, Event, Outcome, Refusal
 from wargame_desk.core.views import Forecast, Standing, View
 
 
@@ -270,6 +270,7 @@ class SessionBridge(QObject):
         return tuple(
             Rolled(i, roll, bool(nodes[i].rolled))
             for i in self._session.path()
+            if nodes[i].barrier is not Barrier.NONE  # chance is a barrier: nothing else can hold a roll
             for roll in self.presenter.rolls(*self._happened(i))
         )
 
@@ -335,6 +336,11 @@ class SessionBridge(QObject):
             return False
         action, by, hand = self._waiting
         return self._submit(action, by, (*hand, value - 1))
+
+    @property
+    def waiting(self) -> Action | None:
+        """The action that waits for a roll, if any."""
+        return self._waiting[0] if self._waiting is not None else None
 
     def abandon_roll(self) -> None:
         """Forget the action that waits for a roll; nothing has happened yet."""
