@@ -8,10 +8,11 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     view.tool = MyTool()                             # or view.set_tool(tool), which cancels the one before
 
 ``scene.MapScene``
-    ``show_view`` (also shows ``View.battle`` and, always, ``MapLook.objectives``), ``set_overlay(name, overlay | None)``, ``overlay``,
-    ``clear_overlays``; ``lift(pieces, at)``, ``drag_to(at, refused=...)``, ``drop()``, ``glide_back()``;
-    ``members(space)`` bottom first, ``space_of(piece)``, ``hit(point)``; ``finish_animations``, ``animating``,
-    signal ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
+    ``show_view`` (which also shows ``View.battle``; ``MapLook.objectives`` are always shown);
+    ``set_overlay(name, overlay | None)``, ``overlay``, ``clear_overlays``; ``lift(pieces, at)``,
+    ``drag_to(at, refused=...)``, ``drop()``, ``glide_back()``; ``members(space)`` bottom first,
+    ``space_of(piece)``, ``hit(point)``, ``fan(point | None)``; ``finish_animations``, ``animating``, signals
+    ``shown`` and ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
     ``set_motion(reduced=, pace=)``.
 ``view.MapView``
     ``zoom`` (1 is 100 %: a hex is 72 px flat to flat), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the

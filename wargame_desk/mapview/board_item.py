@@ -43,7 +43,7 @@ class BoardItem(QGraphicsItem):
         self.tiles.paint(p, exposed, screen.zoom, screen.ratio, exact=screen.settled)
         if not self._waiting:
             self._waiting = True
-            QTimer.singleShot(_IDLE, self._use_idle_time)
+            QTimer.singleShot(_IDLE, self.scene(), self._use_idle_time)
 
     def _use_idle_time(self) -> None:
         """After the first frame the overview; after later ones the tiles round what is in view, a part at a time."""
@@ -55,10 +55,10 @@ class BoardItem(QGraphicsItem):
             more = self._screen.settled and self.tiles.ahead()
         if more:
             self._waiting = True
-            QTimer.singleShot(_IDLE, self._use_idle_time)
+            QTimer.singleShot(_IDLE, self.scene(), self._use_idle_time)
 
     def _more(self) -> None:
-        QTimer.singleShot(0, self.update)
+        QTimer.singleShot(0, self.scene(), self.update)
 
     def _shadow(self, p: QPainter) -> None:
         """Soft strips along the sheet's sides, softer towards the table."""

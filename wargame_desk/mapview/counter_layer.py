@@ -94,7 +94,7 @@ class CounterLayer(QGraphicsItem):
             for stack in self.exposed(exposed):
                 stack.paint(grid, self._atlas)
         if self._atlas.owing:
-            QTimer.singleShot(0, self.update)
+            QTimer.singleShot(0, self.scene(), self.update)
 
 
 def _north_to_south(stack: Stack) -> tuple[float, float]:

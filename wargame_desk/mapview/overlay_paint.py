@@ -30,7 +30,7 @@ from wargame_desk.mapview.kit import (
     text_path,
 )
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
-from wargame_desk.mapview.theme import OVER
+from wargame_desk.mapview.theme import MAP, OVER
 
 STOP_PILL = "#7A4700"
 ARROW_INK = {"attack": OVER.target, "retreat": OVER.retreat, "advance": OVER.advance, "move": OVER.route}
@@ -68,7 +68,7 @@ class OverlayPainter:
             case o.CursorOverlay(space):
                 self._fields(p, [space], "cursor", _cursor)
             case o.ObjectiveOverlay(places):
-                self._fields(p, self._seen(places, exposed), "objective", _objective, numbers=False)
+                self._fields(p, self._seen(places, exposed), "objective", _objective)
             case o.ZoneOverlay(area, ink):
                 zone(p, self._geometry, area, ink or OVER.zone)
                 self._numbers(p, self._seen(area, exposed))
@@ -219,9 +219,9 @@ def _cursor(p: QPainter, path: QPainterPath) -> None:
 
 
 def _objective(p: QPainter, path: QPainterPath) -> None:
-    for ink, width in (("#FFFFFF", 0.095), (OVER.objective, 0.06)):
+    for ink, width in ((MAP.town_edge, 0.085), (OVER.objective, 0.055)):
         dots = pen(ink, R * width)
-        dots.setDashPattern([0.1, 2.0 * 0.06 / width])
+        dots.setDashPattern([0.006 / width, 0.13 / width])
         p.strokePath(path, dots)
 
 

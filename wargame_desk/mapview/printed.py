@@ -36,12 +36,14 @@ def detail_for(height: float) -> str:
 class PrintStyle:
     """How the sheet is printed: what a tile is kept under, besides its place and scale.
 
-    ``number`` is the size of hex numbers in scene units, 0 for none; ``shade`` how much black lies over all.
+    ``number`` and ``name`` are the sizes of hex numbers and place names in scene units, ``number`` 0 for none;
+    ``shade`` is how much black lies over all.
     """
 
     detail: str = "full"
     grid: bool = True
     number: float = 0.15 * R
+    name: float = 0.235 * R
     texture: bool = True
     grid_width: float = 1.0
     shade: float = 0.0
@@ -51,7 +53,8 @@ def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers
     """The style for a zoom (1 is 100 %) under a palette ("light", "dark", "contrast")."""
     detail = detail_for(H * zoom)
     size = max(0.15 * R, 7.0 / zoom) if numbers and detail in ("full", "mid") else 0.0
-    style = PrintStyle(detail=detail, grid=grid, number=round(size, 2))
+    name = min(max(0.235 * R, 9.0 / zoom), 0.8 * R)
+    style = PrintStyle(detail=detail, grid=grid, number=round(size, 2), name=round(name, 2))
     if palette == "dark":
         return replace(style, shade=DARK_SHADE)
     if palette == "contrast":
@@ -101,6 +104,8 @@ class PrintedMap:
             self._ground(p, rect, spaces, style)
             self._terrain(p, spaces, style)
             self._print(p, spaces, style)
+            if self._names:
+                self._labels(p, self.geometry.spaces_in(rect, margin=4 * R), style)
         if self._furniture is not None:
             self._furniture.paint(p, rect, style)
         self._sheet_lines(p, rect)
@@ -165,7 +170,6 @@ class PrintedMap:
         if style.number:
             self.numbers(p, [s for s in spaces if not self.dark(s)], style.number)
             self.numbers(p, [s for s in spaces if self.dark(s)], style.number, strong=True)
-        self._labels(p, spaces, style)
         p.setPen(pen(MAP.title_band, R * 0.05, join=MITER))
         rim = [QLineF(a, b) for space in spaces for a, b in self.geometry.rim.get(space, ())]
         if rim:
@@ -187,12 +191,12 @@ class PrintedMap:
         self._lettering.paint(p, labels, size, strong=strong)
 
     def _labels(self, p: QPainter, spaces: list[SpaceId], style: PrintStyle) -> None:
-        size = R * (0.235 if style.detail in ("full", "mid") else 0.42 if style.detail == "far" else 0.8)
+        size, number = style.name, style.number
         for space in spaces:
             for name in self._names.get(space, ()):
                 o = self.geometry.centre(space)
                 halo = colour(MAP.field, 225)
-                y = o.y() - H * 0.18
+                y = max(o.y() - H * 0.18, self.geometry.top(space) + number * 1.3 + size)
                 text(p, o.x(), y, name, size, MAP.ink, 680, CENTRE, spacing=0.015, halo=halo, halo_width=size * 0.36)
 
     def _sheet_lines(self, p: QPainter, rect: QRectF) -> None:

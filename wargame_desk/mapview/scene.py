@@ -32,7 +32,6 @@ from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
-
 _OWN = ("objectives", "battle", "battle.arrows")
 """Overlays that the scene sets by itself."""
 

@@ -147,3 +147,27 @@ def test_nothing_is_left_to_do_after_a_rest(shown: tuple[MapScene, MapView]) -> 
     for _ in range(50):
         QApplication.processEvents()
     assert view.viewport().grab().toImage() == first
+
+
+def test_a_long_name_is_whole_across_parts_of_the_sheet(board: HexBoard, look: Look) -> None:
+    """A name reaches far out of its hex when the map is small; a strip beside the hex still shows its end."""
+    printed = PrintedMap(MapGeometry(board), look)
+    o = printed.geometry.centre(board.space("0206"))
+    strip = QRectF(o.x() + 60, o.y() - 72, 40, 144)
+    whole = QRectF(o.x() - 120, o.y() - 72, 240, 144)
+    images = []
+    for area in (strip, whole):
+        image = blank(40, 144)
+        p = QPainter(image)
+        p.translate(-strip.topLeft())
+        printed.paint(p, area, replace(style_for(0.25), detail="overview"))
+        p.end()
+        images.append(image)
+    assert difference(*images)[1] < 0.002
+    bare = PrintedMap(MapGeometry(board), replace(look, map=replace(look.map, names=())))
+    image = blank(40, 144)
+    p = QPainter(image)
+    p.translate(-strip.topLeft())
+    bare.paint(p, strip, replace(style_for(0.25), detail="overview"))
+    p.end()
+    assert difference(images[0], image)[1] > 0.01
