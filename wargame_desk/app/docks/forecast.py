@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -128,7 +128,7 @@ class ForecastDock(DockBody):
         self.top.addWidget(who, 1)
         self.top.addWidget(self.label)
         lines = QVBoxLayout(self.column_row)
-        lines.setContentsMargins(style.px(2), style.px(2), style.px(4), style.px(2))
+        lines.setContentsMargins(style.px(2), style.px(4), style.px(6), style.px(5))
         lines.setSpacing(style.px(4))
         lines.addLayout(self.top)
         lines.addWidget(self.sum)
@@ -162,6 +162,7 @@ class ForecastDock(DockBody):
         count = len(attackers) + len(defenders)
         beside = count <= MOST_BESIDE
         self.top.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self.sum.setAlignment(Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft)
         size = 30 if count <= MOST_LARGE else 24
         for piece in attackers:
             self.who.addWidget(self._swatch(piece, size))

@@ -91,7 +91,7 @@ def _row(bridge: SessionBridge, entry: Entry, under: int | None, line: set[int],
 class TreeDelegate(RowDelegate):
     """Tile, sentence, the name of a line, the mark of a take-back."""
 
-    LEFT = 18.0
+    LEFT = 24.0
 
     def is_current(self, index: Index) -> bool:
         return bool(index.data(ROW).state == NOW)
@@ -122,7 +122,7 @@ class TreeDelegate(RowDelegate):
         room, top = self._room(row, box.width(), k), box.y() + self.pad * k
         faded = row.state in (AHEAD, ASIDE)
         p.setOpacity(0.55 if faded else 1.0)
-        side_tile(p, QRectF(box.x() + 3 * k, top + 3 * k, 10 * k, 10 * k), row.look)
+        side_tile(p, QRectF(box.x() + 9 * k, top + 3 * k, 10 * k, 10 * k), row.look)
         p.setOpacity(1.0)
         left = box.x() + self.LEFT * k
         if row.name:
