@@ -41,6 +41,7 @@ from wargame_desk.persistence.settings import Settings
 
 _BESIDE = 10.0
 """Scene units of paper shown beside the board's frame."""
+_END_LATER = 900
 LAYOUT = "docks"
 """The name under which settings keep the layout of the docks."""
 
@@ -123,6 +124,7 @@ class TablePage(QWidget):
         bridge.advanced.connect(self._advanced)
         bridge.refused.connect(self._refused)
         bridge.decision_changed.connect(self._decide)
+        bridge.roll_wanted.connect(self._ask_roll)
         view.hovered.connect(self._hovered)
         view.zoom_changed.connect(self._zoomed)
         view.stack_walked.connect(lambda step: self.tool.walk(step))
@@ -192,6 +194,8 @@ class TablePage(QWidget):
         entering = [piece for piece in report.view.pieces if piece.place == "entering"]
         self.tray.show_pieces(entering if self.bridge.human_to_move else [])
         self._tell(report)
+        if report.how == "act" and self.bridge.outcome is not None:
+            QTimer.singleShot(_END_LATER, self, self._show_end)
         self.changed.emit()
 
     def _tell(self, report: StepReport) -> None:
@@ -235,6 +239,33 @@ class TablePage(QWidget):
         if space is not None:
             self.card.show_refusal(tr("Not possible"), refused, refused.instead_text, "", space)
         self.live.say(sentence_of("", refused))
+
+    # --- dialogs that the game asks for
+
+    def _ask_roll(self, faces: int) -> None:
+        """The players roll themselves."""
+        from wargame_desk.app.roll_dialog import RollDialog
+
+        action, battle = self.bridge.waiting, self.bridge.view.battle
+        what = self.bridge.describe(action) if action is not None else tr("Roll the die")
+        dialog = RollDialog(f"{what}: {battle.pill}" if battle and battle.pill else what, faces, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.rolled.connect(self.bridge.enter_roll)
+        dialog.rejected.connect(self.bridge.abandon_roll)
+        dialog.open()
+
+    def _show_end(self) -> None:
+        """The result, once it has been played and seen."""
+        from wargame_desk.app.end_of_game import EndOfGame
+
+        if self.bridge.outcome is None or not self.isVisible():
+            return
+        sheet = EndOfGame(self.bridge, self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.replay_wanted.connect(lambda: self.asked.emit("replay"))
+        sheet.save_wanted.connect(lambda: self.asked.emit("save"))
+        sheet.rematch_wanted.connect(lambda: self.asked.emit("rematch"))
+        sheet.open()
 
     # --- what the hand does
 

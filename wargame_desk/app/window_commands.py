@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
 if TYPE_CHECKING:
     from wargame_desk.app.window import MainWindow
 
@@ -26,6 +29,10 @@ def handlers(window: MainWindow) -> dict[str, Handler]:
         "copy-map": lambda _: _pictures().copy(window),
         "start-screen": lambda _: leave(window),
         "rematch": lambda _: window.filing.rematch(),
+        "preferences": lambda _: preferences(window),
+        "how-to-play": lambda _: how_to_play(window),
+        "shortcuts": lambda _: shortcuts(window),
+        "about": lambda _: about(window),
         "full-screen": lambda on: full_screen(window, on),
         "quit": lambda _: _quit(window),
     }
@@ -44,6 +51,39 @@ def leave(window: MainWindow) -> None:
     window.filing.put_away()
     window.clear_table()
     window.show_start()
+
+
+def preferences(window: MainWindow) -> None:
+    """The preferences."""
+    from wargame_desk.app.preferences import PreferencesDialog
+
+    _open(PreferencesDialog(window.choices, window))
+
+
+def how_to_play(window: MainWindow) -> None:
+    """Six pages with pictures."""
+    from wargame_desk.app.help import HowToPlay
+
+    _open(HowToPlay(window))
+
+
+def shortcuts(window: MainWindow) -> None:
+    """Keys and mouse."""
+    from wargame_desk.app.help import ShortcutSheet
+
+    _open(ShortcutSheet(window.choices.now.shortcuts, window.commands.specs(), window))
+
+
+def about(window: MainWindow) -> None:
+    """Versions, licences, data, folders."""
+    from wargame_desk.app.about import AboutDialog
+
+    _open(AboutDialog(window))
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
 
 
 def full_screen(window: MainWindow, on: bool) -> None:

@@ -32,6 +32,7 @@ class HandTool(Grip):
         self.desk.scene.finish_animations()
         self.show_cursor(None)
         self._pressed = event.piece
+        self._whole_stack = event.holds(_SHIFT)
         return event.piece is not None and self.desk.bridge.human_to_move
 
     def move(self, event: MapEvent) -> None:
@@ -48,7 +49,7 @@ class HandTool(Grip):
             self._doubled = False
         else:
             self._click(event)
-        self._pressed = None
+        self._pressed, self._whole_stack = None, False
 
     def double(self, event: MapEvent) -> None:
         self._doubled = True
@@ -98,7 +99,6 @@ class HandTool(Grip):
     def _lift(self, piece: str, event: MapEvent) -> None:
         scene = self.desk.scene
         space = scene.space_of(piece)
-        self._whole_stack = event.holds(_SHIFT)
         if piece in self.selection and len(self.selection) > 1:
             names = self.selection
         elif self._whole_stack and space is not None:
