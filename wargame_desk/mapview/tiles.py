@@ -50,6 +50,7 @@ class TileCache:
         self._started: OrderedDict[Key, tuple[QPixmap, int]] = OrderedDict()
         self._overview: QPixmap | None = None
         self._ring: list[Key] = []
+        self._seen: tuple[float, PrintStyle, range, range] | None = None
         self._budget = 0.0
         self._place = (0.0, 0.0)
         self.patient = False
@@ -185,14 +186,12 @@ class TileCache:
         if missing:
             self._more()
         self._ring = []
-        if exact and not missing:
-            across, down = range(max(0, left - 1), right + 2), range(max(0, top - 1), bottom + 2)
-            last_column, last_row = (wide - 1) // SIZE, (high - 1) // SIZE
-            around = [(level, style, i, j) for j in down for i in across if i <= last_column and j <= last_row]
-            self._ring = [key for key in around if key not in self._kept]
+        self._seen = (level, style, range(left, right + 1), range(top, bottom + 1)) if exact and not missing else None
 
     def ahead(self) -> bool:
         """Paint a part of a tile just outside what was seen last, for an idle moment; whether there is more to do."""
+        if self._seen is not None:
+            self._ring, self._seen = self._around(*self._seen), None
         while self._ring:
             key = self._ring[-1]
             if key not in self._kept and key[1] == self._style_at(key[0] / self._ratio):
@@ -200,6 +199,14 @@ class TileCache:
                 return True
             self._ring.pop()
         return False
+
+    def _around(self, level: float, style: PrintStyle, columns: range, rows: range) -> list[Key]:
+        """Tiles of the ring outside some columns and rows that are not kept."""
+        wide, high = math.ceil(self._sheet.width() * level), math.ceil(self._sheet.height() * level)
+        across = range(max(0, columns.start - 1), min((wide - 1) // SIZE + 1, columns.stop + 1))
+        down = range(max(0, rows.start - 1), min((high - 1) // SIZE + 1, rows.stop + 1))
+        around = [(level, style, i, j) for j in down for i in across]
+        return [key for key in around if key not in self._kept]
 
     def _stand_in(
         self, p: QPainter, room: QRect, level: float, style: PrintStyle, i: int, j: int, *, exact: bool
