@@ -41,8 +41,9 @@ class _Card(QWidget):
     def place(self) -> None:
         """Go to the corner."""
         right = self._corner in (Qt.Corner.BottomRightCorner, Qt.Corner.TopRightCorner)
+        low = self._corner in (Qt.Corner.BottomRightCorner, Qt.Corner.BottomLeftCorner)
         x = self._map_view.width() - self.width() - _GAP if right else _GAP
-        self.move(x, self._map_view.height() - self.height() - _GAP)
+        self.move(x, self._map_view.height() - self.height() - _GAP if low else _GAP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p = QPainter(self)
@@ -57,10 +58,10 @@ class _Card(QWidget):
 
 
 class ZoomControls(_Card):
-    """Zoom in, zoom out, fit: three buttons in the bottom right corner."""
+    """Zoom in, zoom out, fit: three buttons in a corner."""
 
-    def __init__(self, view: MapView) -> None:
-        super().__init__(view, Qt.Corner.BottomRightCorner)
+    def __init__(self, view: MapView, corner: Qt.Corner = Qt.Corner.BottomRightCorner) -> None:
+        super().__init__(view, corner)
         column = QVBoxLayout(self)
         column.setContentsMargins(3, 3, 3, 3)
         column.setSpacing(2)
