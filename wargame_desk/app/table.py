@@ -76,7 +76,7 @@ class TablePage(QWidget):
         self.live = LiveLine(self.view)
         self.dice = DiceCard(self.view)
         self.tray = Tray(self.view, bridge.presenter.look)
-        self.zoom = ZoomControls(self.view)
+        self.zoom = ZoomControls(self.view, Qt.Corner.TopLeftCorner)
         self.chip = HexChip(self.view)
         self.minimap = Minimap(self.view, self.view)
         self.minimap.hide()
@@ -405,8 +405,10 @@ class TablePage(QWidget):
         self.minimap.raise_()
 
     def _place_minimap(self) -> None:
-        size = self.minimap.sizeHint()
-        self.minimap.setGeometry(12, 12, size.width(), size.height())
+        size, port = self.minimap.sizeHint(), self.view.viewport().size()
+        self.minimap.setGeometry(
+            port.width() - size.width() - 12, port.height() - size.height() - 12, size.width(), size.height()
+        )
 
     def handlers(self) -> dict[str, Callable[[bool], None]]:
         """What the table does for commands of the table of commands, by id."""
