@@ -275,4 +275,3 @@ def test_there_is_a_case_for_every_code_and_a_text_for_every_rule() -> None:
     assert {case.code for case in CASES} == set(REFUSALS)
     known = {rule.id for rule in game_of().presenter.rules}
     assert {case.rule for case in CASES} <= known
-
