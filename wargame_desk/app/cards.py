@@ -204,7 +204,7 @@ class RowButton(QAbstractButton):
         p.drawText(QRectF(x, box.top() + 22 * k, room, 18 * k), flags, _cut(p, self._second, room))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self.updateGeometry()
         return super().event(event)
 

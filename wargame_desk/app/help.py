@@ -11,7 +11,16 @@ from html import escape
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QListWidget, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from wargame_desk.app import style
 from wargame_desk.app.cards import Later, PictureBox
@@ -210,7 +219,7 @@ class ShortcutSheet(Sheet):
     """Every command with its keys and every gesture; can be searched and printed."""
 
     def __init__(self, chosen: Keys, commands: Sequence[CommandSpec] = COMMANDS, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Keys and mouse"), (760, 600), parent, scrolls=False)
+        super().__init__(tr("Keys and mouse"), (760, 600), parent)
         self._chosen, self._commands = chosen, commands
         search = QLineEdit()
         search.setPlaceholderText(tr("Find a command or key"))
@@ -218,21 +227,20 @@ class ShortcutSheet(Sheet):
         search.setClearButtonEnabled(True)
         self.body.addWidget(search)
         self.table = CommandTable(chosen, commands)
-        self.table.setMinimumHeight(style.px(120))
+        self.table.setMinimumHeight(style.px(240))
         search.textChanged.connect(self.table.narrow)
         self.body.addWidget(self.table, 3)
-        gestures = QWidget()
-        column = QVBoxLayout(gestures)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(style.px(4))
-        for gesture, meaning in MOUSE:
-            column.addWidget(Words(tr(gesture), "strong", wrap=True))
-            column.addWidget(Words(tr(meaning), "small", "muted", wrap=True))
-        area = scrolled(gestures, name=tr("Mouse and map"))
-        area.setMinimumHeight(style.px(70))
         self.body.addWidget(Hairline())
         self.body.addWidget(Words(tr("Mouse and map"), "heading"))
-        self.body.addWidget(area, 2)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(style.px(16))
+        grid.setVerticalSpacing(style.px(4))
+        for row, (gesture, meaning) in enumerate(MOUSE):
+            grid.addWidget(Words(tr(gesture), "strong", wrap=True), row, 0)
+            grid.addWidget(Words(tr(meaning), "body", "muted", wrap=True), row, 1)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
+        self.body.addLayout(grid)
         self.add_button(tr("Print..."), "plain", self._print)
         self.add_button(tr("Close"), "main")
 

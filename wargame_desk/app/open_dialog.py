@@ -187,7 +187,7 @@ class OpenDialog(Sheet):
 class NameSheet(Sheet):
     """Asks for a name; ``name`` is the answer."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(tr("Rename"), (420, 170), parent)
         self.body.addWidget(Words(tr("Name of the game"), "body"))
         self._line = QLineEdit(name)

@@ -113,6 +113,6 @@ class DieFace(QAbstractButton):
             p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() * 0.2, box.width() * 0.2)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self.updateGeometry()
         return super().event(event)

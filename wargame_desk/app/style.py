@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -48,6 +49,11 @@ def ui() -> Ui:
 def scale() -> float:
     """How much larger than usual the text is now: 1 at 100 %."""
     return max(0.5, QApplication.font().pixelSize() / BODY)
+
+
+def changed(event: QEvent) -> bool:
+    """Whether an event tells a widget that palette or text size have changed."""
+    return event.type() in (QEvent.Type.StyleChange, QEvent.Type.ApplicationFontChange)
 
 
 def px(value: float) -> int:

@@ -76,13 +76,8 @@ class Words(QLabel):
     def _set(self) -> None:
         self.setFont(type_font(self._role))
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.ApplicationFontChange:
-            self._set()
-        super().changeEvent(event)
-
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self._set()
         return super().event(event)
 
@@ -126,7 +121,7 @@ class Painted(QWidget):
         p.end()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self.updateGeometry()
             self.update()
         return super().event(event)
@@ -247,7 +242,7 @@ class RuleLink(QPushButton):
         self.setFont(kit.font(12 * style.scale(), 560, tabular=True))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self._set_font()
         return super().event(event)
 
@@ -275,7 +270,7 @@ class Button(QPushButton):
         self.setFont(kit.font(style.BODY * style.scale(), 580 if self._kind == "main" else 520))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ApplicationFontChange:
+        if style.changed(event):
             self._set_font()
         return super().event(event)
 

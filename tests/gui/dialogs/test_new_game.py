@@ -1,0 +1,152 @@
+"""The new game dialog: what is asked is what is answered, and what does not go together is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QListWidget, QRadioButton, QWidget
+
+from wargame_desk import catalogue
+from wargame_desk.app.new_game import NewGame, NewGameDialog, seed_from_text
+from wargame_desk.app.widgets import RuleLink
+from wargame_desk.core.session import UndoPolicy
+from wargame_desk.persistence.settings import Settings
+
+Show = Callable[..., QWidget]
+
+
+@pytest.fixture
+def dialog(shown: Show) -> Callable[..., NewGameDialog]:
+    def make(scenario: str = "standard", settings: Settings | None = None) -> NewGameDialog:
+        made = NewGameDialog(settings or Settings(), "strike-force-one", scenario)
+        shown(made, 940, 660)
+        return made
+
+    return make
+
+
+def check(widget: QWidget, text: str) -> QCheckBox:
+    return next(box for box in widget.findChildren(QCheckBox) if box.text() == text)
+
+
+def words(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget)]
+
+
+def play(dialog: NewGameDialog) -> NewGame:
+    dialog._accept()
+    assert dialog.chosen is not None
+    return dialog.chosen
+
+
+def test_as_it_stands_it_is_two_people_and_the_programs_dice(dialog: Callable[..., NewGameDialog]) -> None:
+    assert play(dialog()) == NewGame(
+        "strike-force-one",
+        "standard",
+        {"standard-crt-b": False, "stacking-at-once": False},
+        {"soviet": "human", "us": "human"},  # type: ignore[dict-item]
+        own_dice=False,
+        seed=None,
+        policy=None,
+    )
+
+
+def test_without_a_scenario_the_first_real_one_is_chosen_not_the_tutorial(shown: Show) -> None:
+    made = NewGameDialog(Settings())
+    shown(made)
+    assert play(made).scenario == "standard"
+
+
+def test_every_scenario_is_listed(dialog: Callable[..., NewGameDialog]) -> None:
+    listed = dialog().findChild(QListWidget)
+    assert [listed.item(row).text() for row in range(listed.count())] == [
+        "First steps: the road to Altenfeld",
+        "Standard Game",
+        "Advanced Game",
+        "Advanced Game, both options",
+    ]
+
+
+def test_options_that_do_not_go_with_the_scenario_say_why_and_stay_out_of_the_answer(
+    dialog: Callable[..., NewGameDialog],
+) -> None:
+    made = dialog("standard")
+    assert not check(made, "Soviet Second Echelon").isEnabled()
+    assert words(made).count("Not with this scenario: it needs Rules: Advanced.") == 2
+    assert "second-echelon" not in play(made).options
+
+
+def test_options_can_be_chosen_where_they_go(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog("advanced")
+    check(made, "Soviet Second Echelon").setChecked(True)
+    assert not check(made, "Results table B").isEnabled()
+    chosen = play(made)
+    assert chosen.options == {"second-echelon": True, "west-german": False, "stacking-at-once": False}
+    session = catalogue.start(chosen.game_id, chosen.scenario, chosen.options, seed=1)
+    assert session.game.options["second-echelon"] is True
+
+
+def test_what_the_scenario_settles_is_told_and_not_asked(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog("advanced-all-options")
+    assert "Settled by the scenario: Rules: Advanced, Soviet Second Echelon, West German reinforcement" in words(made)
+    assert not [box for box in made.findChildren(QCheckBox) if box.text() == "Soviet Second Echelon"]
+
+
+def test_options_carry_their_rule(dialog: Callable[..., NewGameDialog]) -> None:
+    links = {link.rule: link.toolTip() for link in dialog().findChildren(RuleLink)}
+    assert links["SFO-8.1"] == "8.1 Soviet Second Echelon"
+    assert links["SFO-8.2"] == "8.2 West German reinforcement"
+
+
+def test_a_computer_can_play_a_side(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
+    assert [box.itemText(i) for i in range(box.count())] == ["A person", "The computer: Random", "The computer: Greedy"]
+    box.setCurrentIndex(2)
+    assert play(made).seats == {"soviet": "human", "us": "greedy"}
+
+
+def test_playing_both_sides_alone_makes_undo_free_and_both_seats_human(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
+    box.setCurrentIndex(1)
+    check(made, "I play both sides myself").setChecked(True)
+    chosen = play(made)
+    assert set(chosen.seats.values()) == {"human"}
+    assert chosen.policy is UndoPolicy.FREE
+    assert not box.isEnabled()
+
+
+def test_own_dice_and_undo_begin_as_preferences_say(dialog: Callable[..., NewGameDialog]) -> None:
+    chosen = play(dialog(settings=Settings(dice="own", undo="consent")))
+    assert chosen.own_dice
+    assert chosen.policy is UndoPolicy.CONSENT
+
+
+def test_dice_can_be_chosen_here(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    next(b for b in made.findChildren(QRadioButton) if b.text().startswith("We roll our own")).setChecked(True)
+    assert play(made).own_dice
+
+
+def test_the_seed_is_under_advanced_and_said_to_be_weak(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    line = next(line for line in made.findChildren(QLineEdit) if line.accessibleName() == "Seed")
+    assert not line.isVisible()
+    check(made, "Advanced: choose the seed").setChecked(True)
+    assert line.isVisible()
+    assert any("weak" in text for text in words(made))
+    line.setText("42")
+    assert play(made).seed == 42
+
+
+@pytest.mark.parametrize(("text", "seed"), [("", None), ("  ", None), ("42", 42), ("tuesday", "tuesday"), ("-3", "-3")])
+def test_a_seed_as_typed(text: str, seed: int | str | None) -> None:
+    assert seed_from_text(text) == seed
+
+
+def test_a_new_game_is_frozen(dialog: Callable[..., NewGameDialog]) -> None:
+    chosen = play(dialog())
+    with pytest.raises(AttributeError):
+        chosen.own_dice = True  # type: ignore[misc]
