@@ -142,12 +142,16 @@ def _click_attack(setting: Setting, s: State, attack: Attack, space: SpaceId) ->
 
 
 def _click_retreat(setting: Setting, s: State, battle: Battle, space: SpaceId) -> tuple[Action, ...] | Refusal | None:
-    """A lit hex takes the first unit that may go there; two units of one hex are alike but for their letters."""
+    """A lit hex takes the unit that may go there.
+
+    Two units of one hex are alike but for their letters, and the first goes; which of two from different hexes
+    goes there is a choice that a click on the hex does not make.
+    """
     pending = battle.pending or ()
-    for action in retreat.retreats(setting, s, pending):
-        if action.to == space:
-            return (Retreat(action.piece, space),)
-    if space in setting.facts(s.at).stacks and any(s.at[piece] == space for piece in pending):
+    able = [action.piece for action in retreat.retreats(setting, s, pending) if action.to == space]
+    if able:
+        return (Retreat(able[0], space),) if len({s.at[piece] for piece in able}) == 1 else None
+    if any(s.at[piece] == space for piece in pending):
         return None
     return retreat.can_retreat(setting, s, pending[0], space)
 

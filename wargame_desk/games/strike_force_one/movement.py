@@ -143,7 +143,7 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
     Each of them is matched with a place, its own or one in its reach, by augmenting paths. Friends bar nobody's
     way and zones do not change during the step, so whatever can be matched can be carried out, in any order.
     """
-    if _steps_aside(setting, s, there):
+    if _steps_aside(setting, s, piece, there):
         return True
     limit, side = setting.rules.stack, phasing(s)
     fixed = Counter({there: 1})
@@ -174,16 +174,21 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
     return max(fixed.values()) <= limit and all(find_place(friend, set()) for friend in idle)
 
 
-def _steps_aside(setting: Setting, s: State, there: SpaceId) -> bool:
-    """Whether this is the only full hex and a friend there has room next door: the usual case, seen at once."""
-    facts = setting.facts(s.at)
-    friends = facts.stacks.get(there, ())
-    if facts.over or s.done.issuperset(friends):
+def _steps_aside(setting: Setting, s: State, piece: PieceId, there: SpaceId) -> bool:
+    """Whether one friend at most has to step aside after a stop, and has room next door: usual, and seen at once."""
+    facts, limit, home = setting.facts(s.at), setting.rules.stack, s.at.get(piece)
+
+    def units(space: SpaceId) -> int:
+        return len(facts.stacks.get(space, ())) + (space == there) - (space == home)
+
+    crowded = [space for space in {*facts.over, there} if units(space) > limit]
+    if not crowded:
+        return True
+    space = crowded[0]
+    if len(crowded) > 1 or units(space) > limit + 1:
         return False
-    room = (
-        space for space in _next_door(setting, s, friends[0]) if len(facts.stacks.get(space, ())) < setting.rules.stack
-    )
-    return next(room, None) is not None
+    idle = (friend for friend in facts.stacks[space] if friend != piece and friend not in s.done)
+    return any(units(room) < limit for friend in idle for room in _next_door(setting, s, friend))
 
 
 def _next_door(setting: Setting, s: State, friend: PieceId) -> Iterator[SpaceId]:
