@@ -63,6 +63,12 @@ class Desktop:
                 pytest.fail(f"waited {PATIENCE:.0f} s for {what}")
             time.sleep(0.05)
 
+    def kill(self, program: subprocess.Popen[str]) -> None:
+        """End a program as a power cut would."""
+        program.kill()
+        program.communicate()
+        self._programs.remove(program)
+
     def close(self) -> None:
         """End everything started here, youngest first."""
         for program in reversed(self._programs):

@@ -21,6 +21,8 @@ from wargame_desk.mapview.theme import ANIM_MS
 from wargame_desk.mapview.view import MapView
 
 _EDGE = 12
+_CHIP = 176
+"""Room at the left that the chip with the hex's name may take."""
 
 
 class _Follow(QObject):
@@ -77,14 +79,16 @@ class LiveLine(QFrame):
         self.raise_()
 
     def place(self) -> None:
-        """At the foot of the map, clear of the chip and the zoom buttons."""
+        """At the foot of the map, clear of the chip that names the hex."""
         port = self._view.viewport().size()
-        wide = max(style.px(160), min(port.width() - 2 * style.px(70), style.px(560)))
+        left = min(_CHIP, port.width() // 3)
+        room = port.width() - left - _EDGE
         natural = self._words.fontMetrics().horizontalAdvance(self._words.text()) + style.px(30)
-        wide = min(wide, natural)
+        wide = min(room, natural, style.px(560))
         layout = self.layout()
         high = layout.totalHeightForWidth(wide) if layout is not None else 30
-        self.setGeometry((port.width() - wide) // 2, port.height() - high - style.px(12), wide, high)
+        x = max(left, min((port.width() - wide) // 2, port.width() - _EDGE - wide))
+        self.setGeometry(x, port.height() - high - _EDGE, wide, high)
 
 
 _PIPS = {

@@ -91,6 +91,7 @@ class TablePage(QWidget):
             self.card,
             self._submit,
             self.live.say,
+            self._name_hex,
             self._selected,
             lambda: self._open_dock("inspector"),
             self.menu.open_at,
@@ -281,12 +282,15 @@ class TablePage(QWidget):
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
         self.hovered = space
-        if space is None:
-            self.chip.set_text("")
-        else:
-            label, _, words = self.bridge.about_space(space).title.partition("  ")
-            self.chip.set_text(label, words)
+        self._name_hex(space)
         self.orientation.hover(piece)
+
+    def _name_hex(self, space: SpaceId | None) -> None:
+        """The chip in the corner."""
+        label, words = "", ""
+        if space is not None:
+            label, _, words = self.bridge.about_space(space).title.partition("  ")
+        self.chip.set_text(label, words)
 
     def _choose(self, command: Command) -> None:
         """A button of the prompt: asked about first where units would lose the chance to act."""

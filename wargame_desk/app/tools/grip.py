@@ -125,6 +125,7 @@ class Grip(Tool):
             if tracing and not self._whole_stack and space is not None:
                 self._trace(carry, space)
             self.over = space
+            self.desk.over(space)
             self._judge(carry, space)
         return self._verdict is not None and self._verdict.refused is not None
 
