@@ -74,10 +74,12 @@ class EndOfGame(Sheet):
         row = QHBoxLayout()
         row.setSpacing(style.px(14))
         row.addWidget(self._sign(outcome.winner), 0, Qt.AlignmentFlag.AlignTop)
-        head, _, reason = bridge.describe(outcome).partition(": ")
+        sentence = bridge.describe(outcome)
+        head = tr("{side} victory", side=bridge.side_name(outcome.winner)) if outcome.winner else sentence.rstrip(".")
+        reason = sentence.removeprefix(f"{head}: ") if outcome.winner else ""
         words = QVBoxLayout()
         words.setSpacing(style.px(2))
-        words.addWidget(Words(head if reason else head.rstrip("."), "display", wrap=True))
+        words.addWidget(Words(head, "display", wrap=True))
         if reason:
             words.addWidget(Words(reason[:1].upper() + reason[1:], "body", "muted", wrap=True))
         if outcome.rule:

@@ -152,7 +152,7 @@ class SideTile(Painted):
         self._look, self._text = look, text
         self.natural = (size, size)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(name or look.name)
+        self.setAccessibleName(name or tr(look.name))
 
     def set_text(self, text: str) -> None:
         """Show another number, or ``SideTile.TICK``."""
@@ -193,12 +193,12 @@ class CounterSwatch(Painted):
         self._look, self._face, self._marks = look, face, marks
         self.natural = (size * 1.14, size * 1.14)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(name or f"{look.name} {face.ident}")
+        self.setAccessibleName(name or f"{tr(look.name)} {face.ident}".strip())
 
     def show_counter(self, look: SideLook, face: CounterFace, marks: tuple[str, ...] = (), name: str = "") -> None:
         """Show another counter."""
         self._look, self._face, self._marks = look, face, marks
-        self.setAccessibleName(name or f"{look.name} {face.ident}")
+        self.setAccessibleName(name or f"{tr(look.name)} {face.ident}".strip())
         self.update()
 
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
