@@ -32,7 +32,7 @@ class Table:
         self.watch.unlink(missing_ok=True)
         program = self.desktop.start(sys.executable, WATCHED, *arguments)
         self.desktop.window("Wargame Desk")
-        self.desktop.wait_for(self.watch.exists, "the program to say where things are")
+        self.desktop.wait_for(lambda: self.watch.exists() and self.seen()["ready"], "the program to be ready")
         return program
 
     def seen(self) -> dict[str, Any]:

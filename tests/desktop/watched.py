@@ -21,7 +21,7 @@ from wargame_desk.core.ids import SpaceId
 
 def tell(path: Path) -> None:
     """Write what is where."""
-    told: dict[str, object] = {"hexes": {}, "buttons": {}, "prompt": "", "said": ""}
+    told: dict[str, object] = {"hexes": {}, "buttons": {}, "prompt": "", "said": "", "ready": False}
     for window in QApplication.topLevelWidgets():
         if not window.isVisible():
             continue
@@ -29,6 +29,8 @@ def tell(path: Path) -> None:
             if button.isVisible() and button.text():
                 at = button.mapToGlobal(button.rect().center())
                 told["buttons"] |= {button.text(): (at.x(), at.y())}  # type: ignore[operator]
+        if isinstance(window, MainWindow):
+            told["ready"] = window.table is not None or window.start.ready
         if isinstance(window, MainWindow) and window.table is not None:
             table, view = window.table, window.table.view
             for space in map(SpaceId, table.bridge.game.board.spaces):
