@@ -331,6 +331,15 @@ def test_where_one_of_two_has_room_the_owner_says_which() -> None:
         assert [event.trapped for event in t.happened(UnitEliminated)] == [True]
 
 
+@pytest.mark.rule("SFO-5.6-R-d", "SFO-7.4-R-e")
+def test_where_neither_of_two_has_room_both_are_lost() -> None:
+    # The corner 0101 leads to 0102 and 0201 alone, and 0201 lies next to 0102.
+    t = advanced(dice=[1], A="0102", B="0102", W="0101", X="0101").attack("0101", "0102")
+    assert (t.result, t.at("W"), t.at("X"), t.asked) == ("DR", None, None, "soviet advance AB")
+    t = advanced(dice=[5], A="0101", B="0101", W="0102").attack("0102", "0101")
+    assert (t.result, t.at("A"), t.at("B"), t.asked) == ("AR", None, None, "soviet attack")
+
+
 # --- 7.4 AR, AE, NE
 
 
