@@ -12,7 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.widgets import Button, Flow, Hairline, RuleLink, Words, scrolled
+from wargame_desk.app.flow import Flow
+from wargame_desk.app.widgets import Button, Hairline, RuleLink, Words, scrolled
 from wargame_desk.core.present import RuleText
 from wargame_desk.core.texts import tr
 

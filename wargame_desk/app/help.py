@@ -26,10 +26,11 @@ from wargame_desk.app import style
 from wargame_desk.app.cards import Later, PictureBox
 from wargame_desk.app.commands import COMMANDS, MENUS, CommandSpec
 from wargame_desk.app.dialog import Sheet, rule_link
+from wargame_desk.app.flow import Flow
 from wargame_desk.app.help_pages import Page, Shown, pages
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.shortcut_editor import CommandTable, Keys, keys_of, plain, readable
-from wargame_desk.app.widgets import Flow, Hairline, Painted, Words, scrolled
+from wargame_desk.app.widgets import Hairline, Painted, Words, WrappedRows, scrolled
 from wargame_desk.core.texts import mark, tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
@@ -52,8 +53,7 @@ class HowToPlay(Sheet):
         self._list = QListWidget()
         self._list.setObjectName("pages")
         self._list.setAccessibleName(tr("Pages"))
-        self._list.setWordWrap(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        WrappedRows(self._list)
         self._list.ensurePolished()
         self._stack = QStackedWidget()
         for number, page in enumerate(self._pages, start=1):

@@ -30,8 +30,8 @@ from wargame_desk.app import style
 from wargame_desk.app.cards import Badge, Later, PictureBox
 from wargame_desk.app.dialog import Sheet, rule_link
 from wargame_desk.app.pictures import Gallery
-from wargame_desk.app.start import scenario_facts
-from wargame_desk.app.widgets import Hairline, Notice, SideTile, Words, scrolled
+from wargame_desk.app.start_cards import scenario_facts
+from wargame_desk.app.widgets import Hairline, Notice, SideTile, Words, WrappedRows, scrolled
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, UndoPolicy
@@ -122,8 +122,7 @@ class NewGameDialog(Sheet):
         self._list.setObjectName("framed")
         self._list.setAccessibleName(tr("Scenario"))
         self._list.setMinimumWidth(n(150))
-        self._list.setWordWrap(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        WrappedRows(self._list)
         column.addWidget(self._list, 1)
         self._broken = Notice("")
         self._broken.hide()

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import SpaceId
@@ -21,7 +21,7 @@ from wargame_desk.mapview.overlays import Overlay
 from wargame_desk.mapview.render import Picture
 
 KEPT = 64
-THUMBNAIL = QSize(320, 200)
+THUMBNAIL = QSize(480, 300)
 """Size of the small picture that saves and records keep, in pixels."""
 _LEAST = 38 / H
 """Smaller pictures are painted at this scale and shrunk: they keep their grid and their trees."""
@@ -35,7 +35,15 @@ class Gallery:
         self._kept: dict[object, QPixmap] = {}
 
     def scenario(
-        self, game_id: str, setup: Setup, size: QSize, ratio: float, palette: str, *, centred: bool = False, zoom: float = 0
+        self,
+        game_id: str,
+        setup: Setup,
+        size: QSize,
+        ratio: float,
+        palette: str,
+        *,
+        centred: bool = False,
+        zoom: float = 0,
     ) -> QPixmap:
         """The first position of a scenario.
 
@@ -72,7 +80,8 @@ class Gallery:
     def thumbnail(self, game: Game[Any, Any], view: View) -> bytes:
         """A small PNG of a position, for the list of saved games: what is being fought over in its middle."""
         around = view.battle.target if view.battle else _middle(game, view)
-        image = self.picture(game, view, THUMBNAIL, 1.0, "light", around=around, zoom=26 / COUNTER).toImage()
+        picture = self.picture(game, view, THUMBNAIL, 1.0, "light", around=around, zoom=39 / COUNTER)
+        image = picture.toImage().convertToFormat(QImage.Format.Format_RGB16)  # fewer colours, half the bytes
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSpinBox, QWidget
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
 from wargame_desk.app.docks.dice import die
-from wargame_desk.app.widgets import Flow, Words
+from wargame_desk.app.flow import Flow
+from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
 

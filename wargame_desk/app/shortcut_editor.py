@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 
 from wargame_desk.app import style
 from wargame_desk.app.commands import COMMANDS, MENUS, CommandSpec, spec
-from wargame_desk.app.widgets import Button, Flow, Notice, Words
+from wargame_desk.app.flow import Flow
+from wargame_desk.app.widgets import Button, Notice, Words
 from wargame_desk.core.texts import tr
 
 Keys = Mapping[str, tuple[str, ...]]

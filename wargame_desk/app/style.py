@@ -159,6 +159,8 @@ def _buttons(u: Ui, n: Callable[[float], int], focus: int) -> str:
     """Push buttons (plain, #main, #flat, #danger), tool buttons, links."""
     r = RADIUS["control"]
 
+    off = "dashed" if u.name == "contrast" else "solid"  # where colour cannot tell, the frame does
+
     def pad(y: float, x: float, border: int = 1) -> str:
         return f"padding: {n(y) - border + 1}px {n(x) - border + 1}px"
 
@@ -168,12 +170,12 @@ QPushButton {{ background: {u.raised}; border: 1px solid {u.line_strong}; border
 QPushButton:hover {{ border-color: {u.accent}; background: {u.accent_soft}; }}
 QPushButton:pressed {{ background: {u.sunken}; }}
 QPushButton:focus {{ border: {focus}px solid {u.accent}; {pad(5, 14, focus)}; }}
-QPushButton:disabled {{ color: {u.ink3}; border-color: {u.line}; background: {u.raised}; }}
+QPushButton:disabled {{ color: {u.ink3}; border-color: {u.line}; border-style: {off}; background: {u.raised}; }}
 QPushButton:checked {{ background: {u.accent_soft}; border-color: {u.accent}; }}
 QPushButton#main {{ background: {u.accent}; color: {u.accent_ink}; border-color: {u.accent}; {pad(7, 20)}; }}
 QPushButton#main:hover {{ background: {_stronger(u)}; }}
 QPushButton#main:focus {{ border: {focus}px solid {u.ink}; {pad(7, 20, focus)}; }}
-QPushButton#main:disabled {{ background: {u.raised}; color: {u.ink3}; border-color: {u.line}; }}
+QPushButton#main:disabled {{ background: {u.raised}; color: {u.ink3}; border-color: {u.line}; border-style: {off}; }}
 QPushButton#danger {{ color: {u.bad}; border-color: {u.bad}; }}
 QPushButton#flat {{ background: transparent; border-color: transparent; color: {u.accent}; {pad(5, 8)}; }}
 QPushButton#flat:hover {{ background: {u.accent_soft}; }}
@@ -238,7 +240,8 @@ QCheckBox::indicator, QAbstractItemView::indicator {{ width: {n(14)}px; height: 
 QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {u.accent}; }}
 QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{ border-color: {u.accent}; background: {u.accent};
     image: url("{_image(u, "check")}"); }}
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {u.line}; background: {u.window}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border: 1px dashed {u.line_strong};
+    background: {u.window}; }}
 QRadioButton::indicator {{ width: {dot}px; height: {dot}px; border: 1px solid {u.line_strong};
     border-radius: {dot // 2 + 1}px; background: {u.panel}; }}
 QRadioButton::indicator:checked {{ width: {dot - 2 * ring + 2}px; height: {dot - 2 * ring + 2}px;

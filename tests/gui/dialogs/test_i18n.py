@@ -145,7 +145,8 @@ def english_left(text: str) -> list[str]:
         if not depth:
             outside.append(c)
         depth -= c == "]"
-    return [word for word in re.findall(r"[A-Za-z]{2,}", "".join(outside)) if word not in NAMES]
+    kept = re.sub(r"\b(?:[0-9a-f]{8}|[A-Z]{2,3}(?:-[A-Z])?)\b", "", "".join(outside))  # a seed, a rule, a result
+    return [word for word in re.findall(r"[A-Za-z]{2,}", kept) if word not in NAMES]
 
 
 def texts_of(window: QWidget) -> Iterator[str]:

@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from wargame_desk.app import shelf
 from wargame_desk.app.cards import PictureBox, RowButton
-from wargame_desk.app.start import ContinueCard, ScenarioCard, StartScreen, opening_sentences
+from wargame_desk.app.start import StartScreen
+from wargame_desk.app.start_cards import ContinueCard, ScenarioCard, opening_sentences
 
 Show = Callable[..., QWidget]
 
