@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.widgets import CounterSwatch, Words
+from wargame_desk.app.widgets import CounterSwatch, Painted, Words
 from wargame_desk.core.present import Look, Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit
-from wargame_desk.mapview.theme import ANIM_MS
+from wargame_desk.mapview.theme import ANIM_MS, Ui
 from wargame_desk.mapview.view import MapView
 
 _EDGE = 12
@@ -63,6 +63,11 @@ class LiveLine(QFrame):
         """The sentence."""
         return self._words.text()
 
+    def whisper(self, sentence: str) -> None:
+        """Read a sentence out where somebody listens; what is seen of it stands elsewhere."""
+        self.say(sentence)
+        self.hide()
+
     def say(self, sentence: str) -> None:
         """Show a sentence, and read it out where somebody listens."""
         self._words.setText(sentence)
@@ -101,7 +106,36 @@ _PIPS = {
 }
 
 
-class DiceCard(QWidget):
+class _Die(Painted):
+    """One die, tumbling or still."""
+
+    natural = (56.0, 56.0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value, self.angle = 1, 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_face(self, value: int, angle: float) -> None:
+        """Show a face, turned by so many degrees."""
+        self.value, self.angle = value, angle
+        self.update()
+
+    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
+        side = 40 * k
+        p.translate(box.center())
+        p.rotate(self.angle)
+        p.translate(-side / 2, -side / 2)
+        p.setPen(kit.pen("#2C2A22", 1.4))
+        p.setBrush(kit.colour("#FBF9F4"))
+        p.drawRoundedRect(QRectF(0, 0, side, side), 7 * k, 7 * k)
+        p.setPen(kit.NO_PEN)
+        p.setBrush(kit.colour("#22241F"))
+        for x, y in _PIPS.get(self.value, ()):
+            p.drawEllipse(QPointF(side * x, side * y), 3.7 * k, 3.7 * k)
+
+
+class DiceCard(QFrame):
     """A die that tumbles for a moment and then shows what was rolled, with the result in words.
 
     A click or a key ends the tumbling; it never holds anything up.
@@ -113,8 +147,15 @@ class DiceCard(QWidget):
     def __init__(self, view: MapView) -> None:
         super().__init__(view)
         self._view = view
-        self._value, self._shown, self._text = 1, 1, ""
-        self._angle, self._left = 0.0, 0
+        self.setObjectName("card")
+        self._value, self._text, self._left = 1, "", 0
+        self._die = _Die()
+        self._words = Words("", "heading", wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(style.px(8), style.px(4), style.px(16), style.px(4))
+        row.setSpacing(style.px(8))
+        row.addWidget(self._die)
+        row.addWidget(self._words, 1)
         self._tick = QTimer(self)
         self._tick.setInterval(self._FRAME)
         self._tick.timeout.connect(self._tumble)
@@ -140,10 +181,11 @@ class DiceCard(QWidget):
         self._value, self._text = roll.value, roll.text
         self.setAccessibleName(tr("Die {value}: {result}", value=roll.value, result=roll.text))
         self._left = 0 if reduced else round(ANIM_MS["dice"] / max(0.05, pace) / self._FRAME)
+        self._gone.stop()
+        self._words.setText(tr("Rolling..."))
         self.place()
         self.show()
         self.raise_()
-        self._gone.stop()
         if self._left:
             self._tick.start()
             self._tumble()
@@ -153,18 +195,18 @@ class DiceCard(QWidget):
     def finish(self) -> None:
         """Lie still."""
         self._tick.stop()
-        self._shown, self._angle = self._value, 0.0
+        self._words.setText(self._text)
+        self._die.show_face(self._value, 0.0)
         self._gone.start(self._STAYS)
-        self.update()
+        self.place()
 
     def _tumble(self) -> None:
         self._left -= 1
         if self._left <= 0:
             self.finish()
             return
-        self._shown = (self._shown + 1 + self._left % 3) % 6 + 1  # any face will do while it rolls
-        self._angle = (self._left * 37) % 90 - 45
-        self.update()
+        face = (self._die.value + 1 + self._left % 3) % 6 + 1  # any face will do while it rolls
+        self._die.show_face(face, (self._left * 37) % 90 - 45)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.tumbling:
@@ -173,34 +215,13 @@ class DiceCard(QWidget):
             self.hide()
 
     def place(self) -> None:
-        """At the head of the map."""
-        k = style.scale()
-        width = kit.text_path(self._text, 15 * k, 650).width + 122 * k
-        size = QSize(round(max(220 * k, width)), round(84 * k))
-        self.setGeometry((self._view.viewport().width() - size.width()) // 2, style.px(10), size.width(), size.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        u, k = style.ui(), style.scale()
-        p = QPainter(self)
-        p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        kit.card(p, QRectF(self.rect()).adjusted(8, 4, -8, -12), u.panel, u.line_strong, 8, u.shadow)
-        box = QRectF(0, 0, 40 * k, 40 * k)
-        p.save()
-        p.translate(46 * k, self.height() / 2 - 4)
-        p.rotate(self._angle)
-        p.translate(-box.center())
-        p.setPen(kit.pen("#2C2A22", 1.4))
-        p.setBrush(kit.colour("#FBF9F4"))
-        p.drawRoundedRect(box, 7 * k, 7 * k)
-        p.setPen(kit.NO_PEN)
-        p.setBrush(kit.colour("#22241F"))
-        for x, y in _PIPS.get(self._shown, ()):
-            p.drawEllipse(QPointF(box.width() * x, box.height() * y), 3.7 * k, 3.7 * k)
-        p.restore()
-        words = tr("Rolling...") if self.tumbling else self._text
-        middle = self.height() / 2 - 4
-        kit.text(p, 84 * k, middle, words, 15 * k, u.ink, 650, middle=True)
-        p.end()
+        """At the head of the map, as wide as its words need and the map allows."""
+        port = self._view.viewport().width()
+        wide = self._words.fontMetrics().horizontalAdvance(self._text) + style.px(100)
+        wide = min(port - 2 * _EDGE, wide)
+        layout = self.layout()
+        high = layout.totalHeightForWidth(wide) if layout is not None else style.px(64)
+        self.setGeometry((port - wide) // 2, _EDGE, wide, high)
 
 
 class Tray(QFrame):

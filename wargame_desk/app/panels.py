@@ -22,7 +22,9 @@ from wargame_desk.mapview.theme import Ui
 
 _LEFT_WIDE, _RIGHT_WIDE = 230, 330
 _VERSION = 1
-_HEIGHTS = {"inspector": 150, "forecast": 330, "log": 190}
+_NARROW = 900
+"""Width of the window at 100 % text size below which the docks go into one pile."""
+_HEIGHTS = {"inspector": 140, "forecast": 430, "log": 130}
 """How the right side is shared out, as proportions."""
 
 
@@ -50,22 +52,35 @@ class Panels(QObject):
         desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in self._specs:
             self._make(spec, bridge)
-        self.reset()
 
     # --- the layout
 
-    def reset(self) -> None:
-        """Every dock in its usual place."""
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        for spec in self._specs:
-            dock = self._docks[spec.id]
+    def reset(self, width: int) -> None:
+        """Every dock in its usual place: on both sides of the map, or in one pile where the window is narrow.
+
+        Args:
+            width: of the window, in device-independent pixels.
+        """
+        for dock in self._docks.values():
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
-        for area, name in ((left, LEFT), (right, RIGHT)):
-            mine = [spec for spec in self._specs if spec.area == name]
-            self._stack(area, mine)
+        narrow = width < style.px(_NARROW)
+        if narrow:
+            self._pile(Qt.DockWidgetArea.RightDockWidgetArea)
+        else:
+            self._stack(Qt.DockWidgetArea.LeftDockWidgetArea, [spec for spec in self._specs if spec.area == LEFT])
+            self._stack(Qt.DockWidgetArea.RightDockWidgetArea, [spec for spec in self._specs if spec.area == RIGHT])
         for spec in self._specs:
             self._docks[spec.id].setVisible(spec.shown)
+        if narrow:
+            front = self._docks[self._specs[0].id]
+            front.raise_()
+            self._desk.resizeDocks([front], [min(style.px(_RIGHT_WIDE), width * 2 // 5)], Qt.Orientation.Horizontal)
+            return
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give every side and every dock on the right its usual size."""
         widths = [(self._first(LEFT), style.px(_LEFT_WIDE)), (self._first(RIGHT), style.px(_RIGHT_WIDE))]
         there = [(dock, wide) for dock, wide in widths if dock is not None]
         if there:
@@ -73,6 +88,17 @@ class Panels(QObject):
             self._desk.resizeDocks(list(docks), list(wides), Qt.Orientation.Horizontal)
         shown = [self._docks[spec.id] for spec in self._specs if spec.shown and spec.area == RIGHT]
         self._desk.resizeDocks(shown, [_HEIGHTS.get(d.objectName(), 200) for d in shown], Qt.Orientation.Vertical)
+
+    def _pile(self, area: Qt.DockWidgetArea) -> None:
+        """All docks as tabs of one place."""
+        first: QDockWidget | None = None
+        for spec in self._specs:
+            dock = self._docks[spec.id]
+            self._desk.addDockWidget(area, dock)
+            if first is None:
+                first = dock
+            else:
+                self._desk.tabifyDockWidget(first, dock)
 
     def _stack(self, area: Qt.DockWidgetArea, specs: list[DockSpec]) -> None:
         """Shown docks one under another; the others as tabs behind the last one."""

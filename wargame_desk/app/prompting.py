@@ -67,7 +67,10 @@ class Prompting:
             if name in views and views[name].side == decision.side:
                 return views[name]
         named = [bridge.game.piece_name(piece) for piece in decision.pieces]
-        return next((views[name] for name in named if name in views), None)
+        battle = bridge.view.battle
+        fighting = [view.id for view in views.values() if battle is not None and view.at in battle.sources]
+        mine = [view.id for view in views.values() if view.side == decision.side and view.at is not None]
+        return next((views[name] for name in (*named, *fighting, *mine) if name in views), None)
 
     def _say(self, *said: object) -> None:
         if said != self._said:

@@ -91,6 +91,7 @@ class TablePage(QWidget):
             self.card,
             self._submit,
             self.live.say,
+            self.live.whisper,
             self._name_hex,
             self._selected,
             lambda: self._open_dock("inspector"),
@@ -144,6 +145,7 @@ class TablePage(QWidget):
 
     def begin(self) -> None:
         """Show the whole position, after everything has been connected."""
+        self.panels.reset(self.window().width())
         self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
         self.bridge.announce()
         self.view.setFocus()
@@ -315,11 +317,12 @@ class TablePage(QWidget):
             self.play(command.action)
 
     def _several(self, command: Command) -> list[Action]:
-        """The ways to do what a button says, where there are more than there are buttons for it."""
+        """The ways to do what a button says, where it names some pieces and others could be named as well."""
+        if not getattr(command.action, "pieces", ()):
+            return []
         kind = command.action.kind
-        buttons = sum(other.action.kind == kind for other in self.bridge.view.commands)
         listed = [action for action in self.bridge.game.legal_actions(self.bridge.known) if action.kind == kind]
-        return listed if len(listed) > buttons and command.role == "plain" else []
+        return listed if len(listed) > 1 else []
 
     def _choose_one_of(self, actions: list[Action]) -> None:
         menu = QMenu(self)

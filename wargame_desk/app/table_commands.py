@@ -53,7 +53,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "stop-computer": lambda _: stop_computer(table),
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
-        "reset-layout": lambda _: table.panels.reset(),
+        "reset-layout": lambda _: table.panels.reset(table.window().width()),
     }
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import Refused
+from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Hairline, Painted, RuleLink, Words
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
@@ -77,15 +78,10 @@ class RefusalCard(QFrame):
         column.addWidget(Hairline())
         self._rule_row = _row(self._rule, self._rule_title, stretch=1)
         column.addWidget(self._rule_row)
-        foot = QHBoxLayout()
-        foot.setSpacing(k(6))
-        foot.addWidget(self._nearest_label)
-        foot.addWidget(self._nearest)
-        foot.addStretch(1)
-        foot.addWidget(self._back)
         self._foot = QWidget()
-        self._foot.setLayout(foot)
-        foot.setContentsMargins(0, 0, 0, 0)
+        foot = Flow(k(6), self._foot)
+        for part in (self._nearest_label, self._nearest, self._back):
+            foot.addWidget(part)
         column.addWidget(self._foot)
 
     @property
@@ -157,7 +153,8 @@ class RefusalCard(QFrame):
             self._tail = None
             left = min(max(port.left() + 4, middle.x() - inner.width() / 2), port.right() - inner.width() - 4)
             below = hexagon.bottom() + 6
-            top = below if below + inner.height() <= port.bottom() else hexagon.top() - 6 - inner.height()
+            above = max(port.top() + 4, hexagon.top() - 6 - inner.height())
+            top = below if below + inner.height() <= port.bottom() else above
         return QRect(round(left) - _SHADOW, round(top) - _SHADOW, size.width(), size.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -25,6 +25,7 @@ class ToolDesk:
         submit: plays the actions of one gesture; whether the pieces have been moved by hand already, so that
             nothing needs to travel. Returns whether all were played.
         say: puts a sentence into the live line under the map.
+        whisper: says it to those who listen; the card shows it.
         over: tells the chip which space the pieces in the hand are over.
         select: tells panels which space and piece (by name) the player looks at now.
         inspect: opens the inspector on what is selected.
@@ -37,6 +38,7 @@ class ToolDesk:
     card: RefusalCard
     submit: Callable[[tuple[Action, ...], bool], bool]
     say: Callable[[str], None]
+    whisper: Callable[[str], None]
     over: Callable[[SpaceId | None], None]
     select: Callable[[SpaceId | None, str | None], None]
     inspect: Callable[[], None]

@@ -166,7 +166,7 @@ class Grip(Tool):
         title = self.cannot(carry.leader, space)
         back = tr("Esc puts {unit} back", unit=self.desk.name(carry.leader))
         self.desk.card.show_refusal(title, refused, verdict.nearest, back, space)
-        self.desk.say(sentence_of(title, refused))
+        self.desk.whisper(sentence_of(title, refused))
 
     def cannot(self, piece: PieceId, space: SpaceId) -> str:
         """ "D cannot reach 0605"."""
@@ -245,7 +245,7 @@ class Grip(Tool):
         if isinstance(meant, Refused):
             self.put_down()
             self.desk.card.show_refusal(tr("Not possible"), meant, "", "", space)
-            self.desk.say(sentence_of("", meant))
+            self.desk.whisper(sentence_of("", meant))
             return True
         if not meant:
             return False
