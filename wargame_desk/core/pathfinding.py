@@ -91,7 +91,7 @@ def reachable(field: Field, start: SpaceId, points: int) -> Reach:
         if price < beyond and not (held and halt[there]):
             best[there] = price
             buckets[price].append(there)
-    for spent, bucket in enumerate(buckets):
+    for spent, bucket in enumerate(buckets[:-1]):  # with nothing left to spend, no way goes on
         for here in bucket:
             if halt[here] or best[here] != spent:
                 continue

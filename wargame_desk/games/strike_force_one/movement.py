@@ -118,12 +118,12 @@ def can_stop(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits: 
     full = len(friends) >= setting.rules.stack
     if not full and not facts.over:
         return None
-    rule = stacking_rule(setting)
     if not setting.rules.late_stacking:
-        return Refusal("full", rule, (piece, *friends), (there,), (setting.rules.stack,))
+        return Refusal("full", stacking_rule(setting), (piece, *friends), (there,), (setting.rules.stack,))
     stuck = full and s.done.issuperset(friends)
     if not stuck and clearable(setting, s, piece, there, exits):
         return None
+    rule = stacking_rule(setting)
     if full:
         return Refusal("stacking", rule, (piece, *friends), (there,), (setting.rules.stack,))
     left = {space: without(stack, piece) for space, stack in overfull(setting, s).items()}
@@ -177,18 +177,20 @@ def clearable(setting: Setting, s: State, piece: PieceId, there: SpaceId, exits:
 def _steps_aside(setting: Setting, s: State, piece: PieceId, there: SpaceId) -> bool:
     """Whether one friend at most has to step aside after a stop, and has room next door: usual, and seen at once."""
     facts, limit, home = setting.facts(s.at), setting.rules.stack, s.at.get(piece)
-
-    def units(space: SpaceId) -> int:
-        return len(facts.stacks.get(space, ())) + (space == there) - (space == home)
-
-    crowded = [space for space in {*facts.over, there} if units(space) > limit]
-    if not crowded:
-        return True
-    space = crowded[0]
-    if len(crowded) > 1 or units(space) > limit + 1:
-        return False
-    idle = (friend for friend in facts.stacks[space] if friend != piece and friend not in s.done)
-    return any(units(room) < limit for friend in idle for room in _next_door(setting, s, friend))
+    stacks = facts.stacks
+    units = {space: len(stacks[space]) for space in facts.over}
+    units[there] = len(stacks.get(there, ())) + 1
+    if home in units:
+        units[home] -= 1
+    crowded = [space for space, count in units.items() if count > limit]
+    if len(crowded) != 1 or units[crowded[0]] > limit + 1:
+        return not crowded
+    for friend in stacks[crowded[0]]:
+        if friend != piece and friend not in s.done:
+            for room in _next_door(setting, s, friend):
+                if room != there and len(stacks.get(room, ())) < limit:
+                    return True
+    return False
 
 
 def _next_door(setting: Setting, s: State, friend: PieceId) -> Iterator[SpaceId]:
