@@ -205,11 +205,16 @@ class ChanceBar(Painted):
 MOUSE = (
     (mark("Drag a counter"), mark("Move it, attack with it, retreat it, bring it in")),
     (mark("Click a counter, click a hex"), mark("The same in two clicks")),
-    (mark("Shift and click"), mark("Fix a hex of the way, while a counter is in the hand")),
+    (mark("Shift while dragging"), mark("Draw the way yourself, hex by hex")),
+    (mark("Shift and drag a stack"), mark("Take the whole stack")),
+    (mark("Ctrl and click a counter"), mark("Add one unit to those chosen, or leave it out")),
     (mark("Right click"), mark("Everything that can be done here")),
     (mark("Drag the empty map, or with the middle button"), mark("Move the map")),
     (mark("Wheel"), mark("Zoom at the pointer")),
+    (mark("Alt and wheel, Page up, Page down"), mark("Walk through the units of a stack")),
     (mark("Arrow keys, Enter"), mark("Move the hex cursor, pick up and put down")),
+    (mark("Space, Backspace"), mark("With a counter in the hand: fix a hex of its way, take it back")),
+    (mark("Tab"), mark("Next unit that can still act")),
     (mark("Esc"), mark("Put back, let go, clear")),
 )
 """Gestures, and what they do."""
