@@ -121,7 +121,9 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            self.start(lambda: catalogue.start(found.game, found.setup))
+            wishes = self._window.choices.now
+            policy, own_dice = _policy(wishes), wishes.dice == "own"
+            self.start(lambda: catalogue.start(found.game, found.setup, policy=policy, own_dice=own_dice))
             return
         self.lay(found)
         if found.path is not None:
@@ -166,8 +168,7 @@ class Filing(QObject):
         """The undo policy that the player prefers, from now on."""
         if self.game is not None and settings.undo != self._undo:
             self._undo = settings.undo
-            policy = None if settings.undo == "seats" else UndoPolicy(settings.undo)
-            self.game.session.chosen_policy = policy
+            self.game.session.chosen_policy = _policy(settings)
 
     def seats_in_words(self, bridge: SessionBridge) -> str:
         """Who plays, for the toolbar."""
@@ -282,3 +283,8 @@ class Filing(QObject):
         yield from (json.dumps(dict(line)) for line in session.lines())
         yield tr("Position")
         yield repr(session.known(None))
+
+
+def _policy(settings: Settings) -> UndoPolicy | None:
+    """The undo policy that a player prefers; None lets the seats decide."""
+    return None if settings.undo == "seats" else UndoPolicy(settings.undo)

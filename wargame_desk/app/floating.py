@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
@@ -231,11 +231,13 @@ class Tray(QFrame):
         taken: a piece was clicked; its name.
         dragged: a piece is being dragged; name and global point.
         dropped: it was let go; name and global point.
+        cancelled: Escape was pressed.
     """
 
     taken = Signal(str)
     dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
+    cancelled = Signal()
 
     def __init__(self, view: MapView, look: Look) -> None:
         super().__init__(view)
@@ -302,6 +304,8 @@ class _TrayPiece(CounterSwatch):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.globalPosition().toPoint()
         if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+            if not self._moved:
+                self.setCursor(QCursor(self.grab()))
             self._moved = True
             self._tray.dragged.emit(self.name, at)
 
@@ -309,6 +313,7 @@ class _TrayPiece(CounterSwatch):
         if self._from is None:
             return
         self._from = None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
         if self._moved:
             self._tray.dropped.emit(self.name, event.globalPosition().toPoint())
         else:
@@ -317,5 +322,9 @@ class _TrayPiece(CounterSwatch):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._tray.taken.emit(self.name)
+        elif event.key() == Qt.Key.Key_Escape:
+            self._from = None
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            self._tray.cancelled.emit()
         else:
             super().keyPressEvent(event)

@@ -19,6 +19,7 @@ class Prompting:
     def __init__(self, bridge: SessionBridge, opponent: Opponent, line: PromptLine) -> None:
         self._bridge, self._opponent, self._line = bridge, opponent, line
         self._said: object = None
+        self.looking_back = False
 
     def say(self, selection: tuple[str, ...]) -> None:
         """Say what is to be done now."""
@@ -29,6 +30,8 @@ class Prompting:
             view = bridge.view
             piece = self._piece(decision, selection)
             head, _, more = bridge.describe(decision).partition("\n")
+            if self.looking_back:
+                more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
             self._say(head, more, decision.side, piece, view.commands, ())
         else:
             self._say_computer(decision)

@@ -141,6 +141,7 @@ class TablePage(QWidget):
         self.tray.taken.connect(lambda name: self.tool.take_from_tray(name))
         self.tray.dragged.connect(self._tray_dragged)
         self.tray.dropped.connect(self._tray_dropped)
+        self.tray.cancelled.connect(lambda: self.tool.put_down())
         self.choices.changed.connect(self.use_settings)
 
     def begin(self) -> None:
@@ -197,6 +198,7 @@ class TablePage(QWidget):
         entering = [piece for piece in report.view.pieces if piece.place == "entering"]
         self.tray.show_pieces(entering if self.bridge.human_to_move else [])
         self._tell(report)
+        self.prompting.looking_back = report.how in ("visit", "redo") and self.bridge.can_redo
         if report.how == "act" and self.bridge.outcome is not None:
             QTimer.singleShot(_END_LATER, self, self._show_end)
         self.changed.emit()

@@ -1,0 +1,249 @@
+"""The window: commands, shortcuts, layout, language, seats, dialogs, and pieces that come in from beside the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QToolButton
+
+from wargame_desk.app import commands, i18n
+from wargame_desk.app.commands import COMMANDS, MENUS
+from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.core.ids import Side
+from wargame_desk.core.values import Position
+
+if TYPE_CHECKING:
+    from tests.gui.window.conftest import Begin, Hands
+    from wargame_desk.app.window import MainWindow
+
+K = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+
+
+# --- the table of commands
+
+
+def test_every_command_has_words_a_menu_and_a_handler(begin: Begin, window: MainWindow) -> None:
+    begin()
+    handled = set(window._own_handlers()) | set(window.table.handlers())
+    held = {one.id for one in COMMANDS if one.held}
+    assert {one.id for one in COMMANDS} == handled | held
+    assert {one.menu for one in COMMANDS} <= {name for name, _ in MENUS}
+    assert all(one.text and one.help for one in COMMANDS)
+    assert len({one.id for one in COMMANDS}) == len(COMMANDS)
+
+
+def test_no_two_commands_share_a_key() -> None:
+    keys = [QKeySequence(key).toString() for one in COMMANDS for key in one.keys]
+    assert len(keys) == len(set(keys)), sorted(key for key in keys if keys.count(key) > 1)
+    assert all(keys)
+
+
+def test_no_command_takes_a_key_of_the_hex_cursor() -> None:
+    plain = {key for one in COMMANDS for key in one.keys}
+    assert not plain & set("QWEASD")
+
+
+def test_the_start_page_offers_only_what_can_be_done_there(window: MainWindow, begin: Begin) -> None:
+    shown = {action.text() for action in window.menuBar().actions() if action.isVisible()}
+    assert shown == {"&Game", "&Window", "&Help"}
+    assert not window.commands["save"].isVisible()
+    begin()
+    assert window.commands["save"].isVisible()
+
+
+def test_every_button_of_the_toolbar_has_a_name_and_a_tip_with_its_key(begin: Begin, window: MainWindow) -> None:
+    begin()
+    buttons = [b for b in window.toolbar.findChildren(QToolButton) if b.defaultAction() is not None]
+    assert len(buttons) == sum(one.toolbar for one in COMMANDS)
+    for button in buttons:
+        assert button.text()
+        assert not button.icon().isNull()
+        keys = window.commands.keys(button.defaultAction().objectName())
+        assert not keys or "(" in button.toolTip()
+
+
+def test_shortcuts_can_be_chosen_anew(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    window.choices.change(shortcuts={"undo": ("Ctrl+J",), "peek": ("U",)})
+    assert window.commands["undo"].shortcut() == QKeySequence("Ctrl+J")
+    assert window.commands["redo"].shortcut() == QKeySequence("Ctrl+Shift+Z")
+    QTest.keyPress(hands.table.view, K.Key_U)
+    assert not hands.table.scene.screen.counters
+    QTest.keyRelease(hands.table.view, K.Key_U)
+    assert commands.spec("undo").keys == ("Ctrl+Z",)
+
+
+@pytest.mark.parametrize("command", ["preferences", "how-to-play", "shortcuts", "about", "new", "open"])
+def test_dialogs_open_from_the_start_page(window: MainWindow, command: str) -> None:
+    window.do(command)
+    opened = [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
+    assert len(opened) == 1
+    opened[0].reject()
+
+
+# --- layout and language
+
+
+def test_the_layout_is_remembered_and_can_be_reset(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    log = hands.table.findChild(QDockWidget, "log")
+    assert log.isVisible()
+    log.close()
+    window.do("start-screen")
+    hands = begin()
+    log = hands.table.findChild(QDockWidget, "log")
+    assert not log.isVisible()
+    window.do("reset-layout")
+    assert log.isVisible()
+
+
+def test_a_narrow_window_piles_the_docks(begin: Begin, window: MainWindow) -> None:
+    window.resize(800, 600)
+    hands = begin()
+    docks = [dock for dock in hands.table.findChildren(QDockWidget) if dock.toggleViewAction().isChecked()]
+    assert len({dock.geometry().topLeft().x() for dock in docks if not dock.visibleRegion().isEmpty()}) == 1
+    assert hands.table.view.width() > 300
+
+
+def test_another_language_is_spoken_at_once_and_the_game_stays(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    hands.drag("0904", "0704")
+    try:
+        i18n.use("en-pseudo")
+        window.rebuild()
+        assert window.table is not None
+        assert window.menuBar().actions()[0].text().startswith("[")
+        assert window.table.prompt.text.startswith("[")
+        piece = next(view for view in window.table.bridge.view.pieces if view.id == "C")
+        assert window.table.bridge.game.board.label(piece.at) == "0704"
+    finally:
+        i18n.use("en")
+        window.rebuild()
+    assert window.menuBar().actions()[0].text() == "&Game"
+
+
+def test_large_text_cuts_nothing_from_the_prompt(begin: Begin, window: MainWindow) -> None:
+    from wargame_desk.app import style
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    hands = begin()
+    try:
+        style.apply(app, "light", 200)
+        QTest.qWait(50)
+        for button in hands.table.prompt.buttons:
+            assert button.width() >= button.fontMetrics().horizontalAdvance(button.text())
+            assert button.height() >= button.fontMetrics().height()
+        assert hands.table.prompt.height() >= hands.table.prompt.minimumSizeHint().height()
+    finally:
+        style.apply(app, "light", 100)
+
+
+# --- seats
+
+
+def test_a_side_is_handed_over_and_taken_back(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    window.choices.change(pace="slow")
+    window.do("seats")
+    dialog = next(d for d in hands.table.findChildren(SeatsDialog) if d.isVisible())
+    us = dialog.seats[Side("us")]
+    us.setCurrentIndex(us.findData("greedy"))
+    dialog.pace.setCurrentIndex(dialog.pace.findData("fast"))
+    dialog.accept()
+    assert hands.table.bridge.seats[Side("us")] == "greedy"
+    assert hands.table.opponent.pace == window.choices.now.pace == "fast"
+    assert window.commands["pause-computer"].isVisible()
+    assert "you play Soviet" in window.filing.seats_in_words(hands.table.bridge)
+
+
+# --- looking closer
+
+
+def test_double_click_opens_the_inspector(begin: Begin) -> None:
+    hands = begin()
+    dock = hands.table.findChild(QDockWidget, "inspector")
+    dock.close()
+    QTest.mouseDClick(hands.table.view.viewport(), LEFT, pos=hands.at("0904"))
+    assert dock.isVisible()
+    assert hands.table.tool.selection == ("C",)
+
+
+def test_the_rule_on_a_refusal_card_opens_the_rules(begin: Begin) -> None:
+    hands = begin()
+    hands.click("0904")
+    hands.click("0705")
+    assert hands.table.card.isVisible()
+    hands.table.card.rule_asked.emit("SFO-4.2")
+    assert hands.table.findChild(QDockWidget, "rules").isVisible()
+
+
+def test_an_earlier_position_says_so(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    hands.drag("0904", "0704")
+    hands.drag("0903", "0803")
+    window.do("back")
+    assert "An earlier position" in hands.table.prompt.text
+    hands.drag("0902", "0802")
+    assert "An earlier position" not in hands.table.prompt.text
+    assert len(hands.table.bridge.session.nodes) == 4, "the first line is kept beside the new one"
+
+
+# --- pieces from beside the map
+
+
+def _entering(begin: Begin) -> Hands:
+    """Turn 2: A is lost, and the Soviets declare it as a replacement."""
+    hands = begin("advanced-all-options", position=Position(pieces={"A": None}, turn=2, phase="soviet-move"))
+    text = next(c.text for c in hands.table.bridge.view.commands if c.action.kind == "declare-replacements")
+    hands.button(text)
+    assert hands.table.tray.isVisible()
+    return hands
+
+
+def test_a_replacement_is_dragged_onto_the_map(begin: Begin) -> None:
+    hands = _entering(begin)
+    piece = hands.table.tray.piece("A")
+    QTest.mousePress(piece, LEFT, pos=piece.rect().center())
+    QTest.mouseMove(piece, piece.rect().center() + QPoint(12, 0))
+    goal = piece.mapFromGlobal(hands.table.view.viewport().mapToGlobal(hands.at("0901")))
+    QTest.mouseMove(piece, goal)
+    assert hands.table.scene.overlay("hand.reach") is not None
+    QTest.mouseRelease(piece, LEFT, pos=goal)
+    assert hands.label_of("A") == "0901"
+    assert not hands.table.tray.isVisible()
+
+
+@pytest.mark.parametrize("where", ["nowhere", "a forbidden hex"])
+def test_a_replacement_let_go_elsewhere_stays_in_the_tray(begin: Begin, where: str) -> None:
+    hands = _entering(begin)
+    piece = hands.table.tray.piece("A")
+    QTest.mousePress(piece, LEFT, pos=piece.rect().center())
+    QTest.mouseMove(piece, piece.rect().center() + QPoint(12, 0))
+    goal = QPoint(-5000, -5000)
+    if where != "nowhere":
+        goal = piece.mapFromGlobal(hands.table.view.viewport().mapToGlobal(hands.at("0101")))
+    QTest.mouseMove(piece, goal)
+    QTest.mouseRelease(piece, LEFT, pos=goal)
+    assert hands.label_of("A") is None
+    assert hands.table.tray.isVisible()
+    assert hands.table.scene.overlay("hand.reach") is None
+    if where != "nowhere":
+        assert "A cannot enter at 0101" in hands.table.live.text
+
+
+def test_escape_while_a_replacement_is_dragged(begin: Begin) -> None:
+    hands = _entering(begin)
+    piece = hands.table.tray.piece("A")
+    QTest.mousePress(piece, LEFT, pos=piece.rect().center())
+    QTest.mouseMove(piece, piece.rect().center() + QPoint(12, 0))
+    QTest.keyClick(piece, K.Key_Escape)
+    assert hands.table.tool.carry is None
+    goal = piece.mapFromGlobal(hands.table.view.viewport().mapToGlobal(hands.at("0901")))
+    QTest.mouseRelease(piece, LEFT, pos=goal)
+    assert hands.label_of("A") is None
