@@ -101,8 +101,9 @@ class StartScreen(QWidget):
         self._right.set_room(room)
 
     def refresh(self) -> None:
-        """Read the player's files anew, for instance after a game."""
-        self._fill_left()
+        """Read the player's files anew, for instance after a game; the first time waits until the page is shown."""
+        if self._shown:
+            self._fill_left()
 
     def set_keys(self, key_of: KeyOf) -> None:
         """Show other keys beside the commands."""
