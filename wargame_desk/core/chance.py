@@ -7,20 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from wargame_desk.core.dice import ChanceNeeded, Dice
-from wargame_desk.core.game import Game, Step
+from wargame_desk.core.game import Step
 from wargame_desk.core.values import Action
 
 S = TypeVar("S")
+
+
+class Resolver(Protocol[S]):
+    """The part of a game that a forecast needs: what carries an action out, and what gives it its dice."""
+
+    def apply(self, state: S, action: Any) -> Step[S]:
+        """See ``Game.apply``."""
+
+    def with_dice(self, state: S, dice: Dice) -> S:
+        """See ``Game.with_dice``."""
 
 
 class TooManyOutcomes(Exception):
     """An action branches further than was asked for: take a sample instead."""
 
 
-def outcomes(game: Game[S, Any], state: S, action: Action, limit: int = 4096) -> Iterator[tuple[Fraction, Step[S]]]:
+def outcomes(game: Resolver[S], state: S, action: Action, limit: int = 4096) -> Iterator[tuple[Fraction, Step[S]]]:
     """Every result of an action with its probability. TooManyOutcomes beyond ``limit`` results."""
     todo: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while todo:
@@ -36,7 +46,7 @@ def outcomes(game: Game[S, Any], state: S, action: Action, limit: int = 4096) ->
         yield chance, step
 
 
-def distribution(game: Game[S, Any], state: S, action: Action, result: Callable[[Step[S]], str]) -> dict[str, Fraction]:
+def distribution(game: Resolver[S], state: S, action: Action, result: Callable[[Step[S]], str]) -> dict[str, Fraction]:
     """The probability of each result code, in the order in which results first appear."""
     found: dict[str, Fraction] = {}
     for chance, step in outcomes(game, state, action):

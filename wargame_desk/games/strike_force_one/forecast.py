@@ -8,9 +8,9 @@ Rule: SFO-5.5, SFO-7.31.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from wargame_desk.core.chance import distribution
+from wargame_desk.core.chance import Resolver, distribution
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, tr_list, trn
@@ -19,11 +19,9 @@ from wargame_desk.games.strike_force_one import combat, ledgers
 from wargame_desk.games.strike_force_one.actions import ResolveAttack
 from wargame_desk.games.strike_force_one.events import BattleRolled
 from wargame_desk.games.strike_force_one.sequence import phasing
+from wargame_desk.games.strike_force_one.setting import Setting
 from wargame_desk.games.strike_force_one.state import Attack, Phase, State
 from wargame_desk.games.strike_force_one.words import RESULTS
-
-if TYPE_CHECKING:
-    from wargame_desk.games.strike_force_one.game import StrikeForceOne
 
 VACATING = ("DE", "EX", "DR")
 TONES = {"DE": "good", "DR": "good", "EX": "even", "NE": "even", "AR": "bad", "AE": "bad"}
@@ -31,12 +29,20 @@ BEST_FIRST = ("DE", "DR", "EX", "NE", "AR", "AE")
 FACES = 6
 
 
+class Battlefield(Resolver[State], Protocol):
+    """The resolver of this game, with what never changes in it."""
+
+    @property
+    def setting(self) -> Setting:
+        """Board, units, tables and the values of the options."""
+
+
 def with_attack(s: State, attack: Attack) -> State:
     """The position with this attack on the table instead of any other."""
     return s._replace(stack=(s.stack[0], attack))
 
 
-def of_attack(game: StrikeForceOne, s: State, attack: Attack) -> Forecast | None:
+def of_attack(game: Battlefield, s: State, attack: Attack) -> Forecast | None:
     """The forecast of an attack as it stands; without a distribution while too few attack."""
     setting = game.setting
     if not isinstance(s.stack[0], Phase) or not attack.hexes:
@@ -51,7 +57,7 @@ def of_attack(game: StrikeForceOne, s: State, attack: Attack) -> Forecast | None
     return Forecast(setting.table.id, column, label, ledger, chances, _remarks(game, s, attack, found))
 
 
-def results(game: StrikeForceOne, s: State, attack: Attack) -> dict[str, Fraction]:
+def results(game: Battlefield, s: State, attack: Attack) -> dict[str, Fraction]:
     """The probability of each result, by the resolver."""
     return distribution(game, with_attack(s, attack), ResolveAttack(), _result)
 
@@ -68,7 +74,7 @@ def _vacated(found: dict[str, Fraction]) -> Fraction:
     return sum((found.get(code, Fraction(0)) for code in VACATING), Fraction(0))
 
 
-def _remarks(game: StrikeForceOne, s: State, attack: Attack, found: dict[str, Fraction]) -> tuple[Remark, ...]:
+def _remarks(game: Battlefield, s: State, attack: Attack, found: dict[str, Fraction]) -> tuple[Remark, ...]:
     setting = game.setting
     stack = setting.facts(s.at).stacks[attack.target]
     names = tr_list([setting.names[p] for p in stack])
@@ -80,7 +86,7 @@ def _remarks(game: StrikeForceOne, s: State, attack: Attack, found: dict[str, Fr
     return tuple(remarks)
 
 
-def _others(game: StrikeForceOne, s: State, attack: Attack) -> list[SpaceId]:
+def _others(game: Battlefield, s: State, attack: Attack) -> list[SpaceId]:
     """Hexes worth a what-if: the first that could still join, and the last that could be left out."""
     free = [x for x in combat.supports(game.setting, s, attack.target) if x not in attack.hexes]
     spare = [attack.hexes[-1]] if len(attack.hexes) > 1 else []
@@ -94,7 +100,7 @@ def _changed(attack: Attack, space: SpaceId) -> Attack:
     return Attack(attack.target, (*attack.hexes, space))
 
 
-def _what_if(game: StrikeForceOne, s: State, attack: Attack, space: SpaceId) -> Remark:
+def _what_if(game: Battlefield, s: State, attack: Attack, space: SpaceId) -> Remark:
     setting, other = game.setting, _changed(attack, space)
     names = tr_list([setting.names[p] for p in setting.facts(s.at).stacks[space]])
     column = combat.column_of(setting, combat.strength(setting, s, other), combat.defence(setting, s, other.target))
@@ -104,7 +110,7 @@ def _what_if(game: StrikeForceOne, s: State, attack: Attack, space: SpaceId) -> 
     return Remark(text.format(units=names, column=setting.table.columns[column]), figure, rule)
 
 
-def would_attack(game: StrikeForceOne, s: State, space: SpaceId, target: SpaceId) -> Forecast | None:
+def would_attack(game: Battlefield, s: State, space: SpaceId, target: SpaceId) -> Forecast | None:
     """The forecast with the units of one more hex on a target; None where they may not attack it."""
     top = s.top
     attack = top if isinstance(top, Attack) and top.target == target else Attack(target)

@@ -6,7 +6,6 @@ Owns the Presenter of this game; each answer comes from the module that knows it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Fact, Look, MapLook, Report, Roll, Way
@@ -16,17 +15,14 @@ from wargame_desk.core.views import Forecast
 from wargame_desk.games.strike_force_one import events, forecast, gestures, movement, words
 from wargame_desk.games.strike_force_one.options import option_specs
 from wargame_desk.games.strike_force_one.sequence import phase_of
-from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, Setting, other
+from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, SIDES, Setting, other
 from wargame_desk.games.strike_force_one.state import Attack, State
-
-if TYPE_CHECKING:
-    from wargame_desk.games.strike_force_one.game import StrikeForceOne
 
 
 class Table:
     """The presenter: made once a game, from its data."""
 
-    def __init__(self, game: StrikeForceOne) -> None:
+    def __init__(self, game: forecast.Battlefield) -> None:
         self._game = game
         self._setting = game.setting
         data = game.setting.data
@@ -86,7 +82,7 @@ class Table:
             lines.append(
                 tr("{side} {units}", side=words.side_name(setting.side_of[stack[0]]), units=words.units(setting, stack))
             )
-        for side in self._game.sides:
+        for side in SIDES:
             near = setting.enemies_near(known.at, space, other(side))
             if near and not (stack and setting.side_of[stack[0]] == side):
                 lines.append(
