@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QMessageBox, QPushButton, QWidget
 
+from wargame_desk.app.widgets import type_font
 from wargame_desk.core.texts import tr
 
 Then = Callable[[], None]
@@ -39,7 +40,7 @@ def ask(
     agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     third = box.addButton(other[0], QMessageBox.ButtonRole.DestructiveRole) if other else None
     refuse = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
-    agree.setObjectName("main")
+    _make_main(agree)
     box.setDefaultButton(refuse if danger else agree)
     box.setEscapeButton(refuse)
     tick = QCheckBox(tr("Do not ask again")) if never is not None else None
@@ -64,7 +65,7 @@ def tell(parent: QWidget | None, title: str, text: str, *, warning: bool = False
     """Say something that must not be missed."""
     icon = QMessageBox.Icon.Warning if warning else QMessageBox.Icon.NoIcon
     box = _box(parent, icon, title, text)
-    box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole).setObjectName("main")
+    _make_main(box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole))
     box.open()
     return box
 
@@ -78,4 +79,13 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str) 
     box.setInformativeText(text)
     box.setAccessibleName(title)
     box.setAccessibleDescription(text)
+    head = box.findChild(QLabel, "qt_msgbox_label")
+    if head is not None:
+        head.setFont(type_font("heading"))
     return box
+
+
+def _make_main(button: QPushButton) -> None:
+    button.setObjectName("main")
+    button.style().unpolish(button)
+    button.style().polish(button)

@@ -128,6 +128,10 @@ class SessionBridge(QObject):
         """The state as the viewer knows it."""
         return self._session.known(self.viewer)
 
+    def known_to(self, side: Side) -> Any:
+        """The state as a side may know it: what its computer player is given."""
+        return self._session.known(side)
+
     @property
     def view(self) -> View:
         """The position to draw. Once the players have closed the game, nobody has anything left to do."""

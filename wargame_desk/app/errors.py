@@ -38,6 +38,7 @@ class Faults:
         self._window = window
         self._before: Hook = sys.excepthook
         self._dialog: FaultDialog | None = None
+        self._told: set[str] = set()
         self.seen: list[str] = []
 
     def watch(self) -> None:
@@ -55,8 +56,11 @@ class Faults:
             self._before(kind, error, where)
             return
         trace = "".join(traceback.format_exception(kind, error, where))
-        self.seen.append(trace)
         print(trace, file=sys.stderr)
+        if trace in self._told:
+            return  # a fault that comes with every repaint must not bury the game under dialogs
+        self._told.add(trace)
+        self.seen.append(trace)
         if self._dialog is None and QApplication.instance() is not None:
             QTimer.singleShot(0, self._show)
 

@@ -276,9 +276,9 @@ class Tray(QFrame):
         raise KeyError(name)
 
     def place(self) -> None:
-        """In the top right corner."""
+        """In the middle of the upper edge, off the sides that pieces come in from."""
         self.adjustSize()
-        self.move(self._view.viewport().width() - self.width() - style.px(_EDGE), style.px(_EDGE))
+        self.move((self._view.viewport().width() - self.width()) // 2, _EDGE)
 
 
 class _TrayPiece(CounterSwatch):
@@ -286,7 +286,7 @@ class _TrayPiece(CounterSwatch):
 
     def __init__(self, tray: Tray, piece: PieceView, look: Look) -> None:
         face = look.faces[piece.face]
-        super().__init__(look.stocks[face.stock], face, 44, name=piece.id)
+        super().__init__(look.stocks[face.stock], face, 50, name=piece.id)
         self.name = piece.id
         self._tray = tray
         self._from: QPoint | None = None

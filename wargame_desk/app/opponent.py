@@ -117,8 +117,8 @@ class Opponent(QObject):
         if decision is None or bridge.human_to_move or (self._held and not asked):
             return
         kind = bridge.seats[decision.side]
-        known = bridge.session.known(decision.side)
-        bridge.submit(self._player(decision.side, kind).choose(bridge.game, known), kind)
+        player = self._player(decision.side, kind)
+        bridge.submit(player.choose(bridge.game, bridge.known_to(decision.side)), kind)
 
     def _player(self, side: Side, kind: str) -> Any:
         kept = self._players.get(side)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
@@ -64,6 +64,7 @@ class Panels(QObject):
         for dock in self._docks.values():
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
+        QTimer.singleShot(0, self, self._name_tabs)
         narrow = width < style.px(_NARROW)
         if narrow:
             self._pile(Qt.DockWidgetArea.RightDockWidgetArea)
@@ -78,6 +79,11 @@ class Panels(QObject):
             self._desk.resizeDocks([front], [min(style.px(_RIGHT_WIDE), width * 2 // 5)], Qt.Orientation.Horizontal)
             return
         self._share_out()
+
+    def _name_tabs(self) -> None:
+        """Tab bars of docks are made by Qt, without a name."""
+        for bar in self._desk.findChildren(QTabBar):
+            bar.setAccessibleName(tr("Panels"))
 
     def _share_out(self) -> None:
         """Give every side and every dock on the right its usual size."""

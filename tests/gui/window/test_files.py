@@ -297,7 +297,14 @@ def test_an_exception_shows_one_dialog_with_a_report_and_the_game_goes_on(
     QTest.mouseClick(dialog.go_on_button, Qt.MouseButton.LeftButton)
     hands.drag("0903", "0803")
     assert hands.label_of("B") == "0803"
+    faults.caught(ZeroDivisionError, _fault("again"), None)
+    faults.caught(ZeroDivisionError, _fault("again"), None)
+    assert len(faults.seen) == 1, "the same fault is told once"
     assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def _fault(text: str) -> ZeroDivisionError:
+    return ZeroDivisionError(text)
 
 
 def test_a_report_is_made_even_if_the_game_cannot_be_described(

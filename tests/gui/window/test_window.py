@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QToolButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QDockWidget, QToolButton, QWidget
 
 from wargame_desk.app import commands, i18n
 from wargame_desk.app.commands import COMMANDS, MENUS
@@ -247,3 +247,20 @@ def test_escape_while_a_replacement_is_dragged(begin: Begin) -> None:
     goal = piece.mapFromGlobal(hands.table.view.viewport().mapToGlobal(hands.at("0901")))
     QTest.mouseRelease(piece, LEFT, pos=goal)
     assert hands.label_of("A") is None
+
+
+# --- for those who cannot see it
+
+
+def test_whatever_takes_the_focus_has_a_name(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    hands.drag("0904", "0704")
+    nameless = [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (widget.accessibleName() or getattr(widget, "text", lambda: "")())
+        and not isinstance(widget.parent(), QAbstractScrollArea)  # a viewport speaks through its area
+    ]
+    assert [f"{type(w).__name__} {w.objectName()} in {type(w.parent()).__name__}" for w in nameless] == []

@@ -276,6 +276,7 @@ class Grip(Tool):
         self.put_down()
         self.select(None, ())
         self.selection = (name,)
+        self.desk.select(None, name)
         self.take((name,))
 
     def carry_over(self, at: QPointF, space: SpaceId | None) -> bool:
