@@ -7,9 +7,9 @@ play (turn marker, current step, eliminated counters) is painted over it from a 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
@@ -23,10 +23,8 @@ from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.geometry import FURNITURE, MapGeometry
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_BRUSH, NO_PEN, colour, fit_text, mix, pen, star, text
 from wargame_desk.mapview.markers import marker
+from wargame_desk.mapview.print_style import PrintStyle
 from wargame_desk.mapview.theme import MAP
-
-if TYPE_CHECKING:
-    from wargame_desk.mapview.printed import PrintedMap, PrintStyle
 
 BOX = "#F6F2E2"
 SMALL_INK = "#57543F"
@@ -69,15 +67,28 @@ def column_origin(geometry: MapGeometry) -> QPointF:
     return QPointF(geometry.frame.right() + 30 * FURNITURE, geometry.frame.top())
 
 
-class Furniture:
-    """The printed part."""
+class Sample(Protocol):
+    """A small map that can print one of its hexes for the key."""
 
-    def __init__(self, geometry: MapGeometry, look: Look) -> None:
+    geometry: MapGeometry
+
+    def sample(self, p: QPainter, style: PrintStyle) -> None:
+        """The spaces alone, clipped to their outline."""
+
+
+Printer = Callable[[MapGeometry, Look], Sample]
+"""What makes a map of a board with a look."""
+
+
+class Furniture:
+    """The printed part. ``printer`` makes the small maps of the terrain key."""
+
+    def __init__(self, geometry: MapGeometry, look: Look, printer: Printer) -> None:
         self._look = look
         self._at = column_origin(geometry)
         self._boxes = SheetBoxes(len(look.map.styles))
         self._area = QRectF(self._at, geometry.sheet.bottomRight())
-        self._samples = _KeySamples(look)
+        self._samples = _KeySamples(look, printer)
 
     def paint(self, p: QPainter, rect: QRectF, style: PrintStyle) -> None:
         if not rect.intersects(self._area):
@@ -134,18 +145,17 @@ class Furniture:
 class _KeySamples:
     """One small hex of each terrain, printed by the map's own painters."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, printer: Printer) -> None:
         self._look = look
-        self._maps: list[PrintedMap] = []
+        self._printer = printer
+        self._maps: list[Sample] = []
 
     def paint(self, p: QPainter, at: QPointF, box: QRectF, style: PrintStyle) -> None:
-        from wargame_desk.mapview.printed import PrintedMap
-
         if not self._maps:
             for name, terrain in self._look.map.styles.items():
                 one = MapLook("", "", (name,), {name: terrain}, seed=self._look.map.seed)
                 geometry = MapGeometry(HexBoard([1]), furniture=False)
-                self._maps.append(PrintedMap(geometry, Look({}, {}, one, {})))
+                self._maps.append(self._printer(geometry, Look({}, {}, one, {})))
         k = 21 / 63
         for i, shown in enumerate(self._maps):
             o = shown.geometry.centre(SpaceId(0))

@@ -6,8 +6,6 @@ whatever rectangle it is asked for in: tiles, previews and print all come from h
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
@@ -18,48 +16,14 @@ from wargame_desk.mapview.furniture import Furniture
 from wargame_desk.mapview.geometry import H, MapGeometry, R
 from wargame_desk.mapview.kit import CENTRE, MITER, colour, pen, text
 from wargame_desk.mapview.lettering import Lettering
-from wargame_desk.mapview.theme import CONTRAST_GRID, DARK_SHADE, MAP
+from wargame_desk.mapview.print_style import PrintStyle
+from wargame_desk.mapview.theme import MAP
 from wargame_desk.mapview.towns import Stamped, town_border
 from wargame_desk.mapview.woods import Woods
 
 KINDS = {"open": "open", "clear": "open", "woods": "woods", "light-woods": "light-woods", "town": "town",
          "hill": "hill", "lake": "lake"}  # fmt: skip
 """Terrain kinds that can be printed, with the painter each uses."""
-
-
-def detail_for(height: float) -> str:
-    """Level of detail for the height of a hex on screen, in device-independent pixels."""
-    return "full" if height >= 63.99 else "mid" if height >= 35.99 else "far" if height >= 17.99 else "overview"
-
-
-@dataclass(frozen=True, slots=True)
-class PrintStyle:
-    """How the sheet is printed: what a tile is kept under, besides its place and scale.
-
-    ``number`` and ``name`` are the sizes of hex numbers and place names in scene units, ``number`` 0 for none;
-    ``shade`` is how much black lies over all.
-    """
-
-    detail: str = "full"
-    grid: bool = True
-    number: float = 0.15 * R
-    name: float = 0.235 * R
-    texture: bool = True
-    grid_width: float = 1.0
-    shade: float = 0.0
-
-
-def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
-    """The style for a zoom (1 is 100 %) under a palette ("light", "dark", "contrast")."""
-    detail = detail_for(H * zoom)
-    size = max(0.15 * R, 7.0 / zoom) if numbers and detail in ("full", "mid") else 0.0
-    name = min(max(0.235 * R, 9.0 / zoom), 0.8 * R)
-    style = PrintStyle(detail=detail, grid=grid, number=round(size, 2), name=round(name, 2))
-    if palette == "dark":
-        return replace(style, shade=DARK_SHADE)
-    if palette == "contrast":
-        return replace(style, texture=False, grid_width=CONTRAST_GRID)
-    return style
 
 
 class PrintedMap:
@@ -82,7 +46,7 @@ class PrintedMap:
         ]
         self._stamped = {kind: Stamped(geometry, kind, shown.seed) for kind in ("hill", "town", "lake")}
         self._lettering = Lettering()
-        self._furniture = Furniture(geometry, look) if geometry.furniture else None
+        self._furniture = Furniture(geometry, look, PrintedMap) if geometry.furniture else None
         self._names = dict[SpaceId, list[str]]()
         for space, name in shown.names:
             self._names.setdefault(space, []).append(name)

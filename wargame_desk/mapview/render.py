@@ -23,7 +23,8 @@ from wargame_desk.mapview.geometry import COUNTER, FURNITURE, MapGeometry
 from wargame_desk.mapview.kit import load_fonts, smooth_painter
 from wargame_desk.mapview.overlay_paint import OverlayPainter
 from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
-from wargame_desk.mapview.printed import PrintedMap, style_for
+from wargame_desk.mapview.print_style import style_for
+from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.stamps import DeviceGrid

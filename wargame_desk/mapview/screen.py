@@ -6,7 +6,7 @@ Owns these values and nothing else; whoever changes one tells the scene.
 from __future__ import annotations
 
 from wargame_desk.mapview.geometry import COUNTER
-from wargame_desk.mapview.printed import PrintStyle, style_for
+from wargame_desk.mapview.print_style import PrintStyle, style_for
 from wargame_desk.mapview.theme import UIS, Ui
 
 

@@ -16,7 +16,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import H
-from wargame_desk.mapview.printed import PrintedMap, PrintStyle
+from wargame_desk.mapview.print_style import PrintStyle
+from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.stamps import to_device_pixels
 from wargame_desk.mapview.theme import MAP
 

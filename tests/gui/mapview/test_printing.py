@@ -15,7 +15,8 @@ from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.present import Look, TerrainStyle
 from wargame_desk.core.views import View
 from wargame_desk.mapview.geometry import MapGeometry
-from wargame_desk.mapview.printed import PrintedMap, detail_for, style_for
+from wargame_desk.mapview.print_style import detail_for, style_for
+from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.render import Picture, render_image, render_pdf
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.tiles import TileCache

@@ -1,0 +1,46 @@
+"""How the sheet is printed at a zoom under a palette: levels of detail, sizes of what must stay readable.
+
+Owns the thresholds; paints nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wargame_desk.mapview.geometry import H, R
+from wargame_desk.mapview.theme import CONTRAST_GRID, DARK_SHADE
+
+
+def detail_for(height: float) -> str:
+    """Level of detail for the height of a hex on screen, in device-independent pixels."""
+    return "full" if height >= 63.99 else "mid" if height >= 35.99 else "far" if height >= 17.99 else "overview"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintStyle:
+    """How the sheet is printed: what a tile is kept under, besides its place and scale.
+
+    ``number`` and ``name`` are the sizes of hex numbers and place names in scene units, ``number`` 0 for none;
+    ``shade`` is how much black lies over all.
+    """
+
+    detail: str = "full"
+    grid: bool = True
+    number: float = 0.15 * R
+    name: float = 0.235 * R
+    texture: bool = True
+    grid_width: float = 1.0
+    shade: float = 0.0
+
+
+def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
+    """The style for a zoom (1 is 100 %) under a palette ("light", "dark", "contrast")."""
+    detail = detail_for(H * zoom)
+    size = max(0.15 * R, 7.0 / zoom) if numbers and detail in ("full", "mid") else 0.0
+    name = min(max(0.235 * R, 9.0 / zoom), 0.8 * R)
+    style = PrintStyle(detail=detail, grid=grid, number=round(size, 2), name=round(name, 2))
+    if palette == "dark":
+        return replace(style, shade=DARK_SHADE)
+    if palette == "contrast":
+        return replace(style, texture=False, grid_width=CONTRAST_GRID)
+    return style
