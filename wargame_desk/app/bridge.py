@@ -173,11 +173,8 @@ class SessionBridge(QObject):
         return self.presenter.ways(self.known, piece) if self.human_to_move else ()
 
     def why_not(self, piece: PieceId, to: SpaceId) -> Refused:
-        """Why a piece cannot be put on a space, ready to be shown."""
-        refusal = self.presenter.why_not(self.known, piece, to)
-        ways = self.ways(piece)
-        best = min(ways, key=lambda way: self.game.board.distance(way.to, to) or 0, default=None)
-        return self._refused(refusal, best.actions[-1] if best else None)
+        """Why a piece cannot be put on a space, ready to be shown; who asks knows what else the piece can do."""
+        return self._refused(self.presenter.why_not(self.known, piece, to), None)
 
     def check(self, action: Action) -> Refused | None:
         """Why an action would be refused, or None if it would be played."""
