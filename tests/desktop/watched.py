@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -18,28 +19,71 @@ from wargame_desk.app import main
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import SpaceId
 
+if TYPE_CHECKING:
+    from wargame_desk.app.table import TablePage
+
 
 def tell(path: Path) -> None:
     """Write what is where."""
-    told: dict[str, object] = {"hexes": {}, "buttons": {}, "prompt": "", "said": "", "ready": False}
+    told: dict[str, Any] = {"hexes": {}, "buttons": {}, "tray": {}, "prompt": "", "said": "", "ready": False}
     for window in QApplication.topLevelWidgets():
         if not window.isVisible():
             continue
         for button in window.findChildren(QPushButton):
             if button.isVisible() and button.text():
                 at = button.mapToGlobal(button.rect().center())
-                told["buttons"] |= {button.text(): (at.x(), at.y())}  # type: ignore[operator]
+                told["buttons"][button.text()] = (at.x(), at.y())
         if isinstance(window, MainWindow):
             told["ready"] = window.table is not None or window.start.ready
         if isinstance(window, MainWindow) and window.table is not None:
-            table, view = window.table, window.table.view
-            for space in map(SpaceId, table.bridge.game.board.spaces):
-                at = view.viewport().mapToGlobal(view.mapFromScene(table.scene.geometry.counter_centre(space)))
-                told["hexes"] |= {table.bridge.game.board.label(space): (at.x(), at.y())}  # type: ignore[operator]
-            told |= {"prompt": table.prompt.text, "said": table.live.text}
+            _tell_table(window.table, told)
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(told), "utf-8")
     os.replace(fresh, path)
+
+
+def _tell_table(table: TablePage, told: dict[str, Any]) -> None:
+    bridge, view = table.bridge, table.view
+    label = bridge.game.board.label
+    for space in map(SpaceId, bridge.game.board.spaces):
+        at = view.viewport().mapToGlobal(view.mapFromScene(table.scene.geometry.counter_centre(space)))
+        told["hexes"][label(space)] = (at.x(), at.y())
+    for piece in bridge.view.pieces:
+        if piece.place == "entering" and table.tray.isVisible():
+            widget = table.tray.piece(piece.id)
+            at = widget.mapToGlobal(widget.rect().center())
+            told["tray"][piece.id] = (at.x(), at.y())
+    told |= {"prompt": table.prompt.text, "said": table.live.text, "turn": bridge.view.turn}
+    told["over"] = bridge.outcome is not None
+    told["at"] = bridge.at
+    told["chosen"] = table.tool.selection[-1] if table.tool.selection else ""
+    told["legal"] = [] if told["over"] else [_plain(table, action) for action in _listed(table)]
+
+
+def _listed(table: TablePage) -> list[Any]:
+    return list(table.bridge.game.legal_actions(table.bridge.known))
+
+
+def _plain(table: TablePage, action: Any) -> dict[str, str]:
+    """An action by printed names: its kind, piece, where that stands and whether under others, where it goes."""
+    board, scene = table.bridge.game.board, table.scene
+    out = {"kind": action.kind}
+    piece = getattr(action, "piece", None)
+    if piece is not None:
+        out["piece"] = name = table.bridge.game.piece_name(piece)
+        space = scene.space_of(name)
+        if space is not None:
+            out["from"] = board.label(space)
+            if scene.members(space)[-1].id != name:
+                out["under"] = "yes"
+    path = getattr(action, "path", None) or [
+        getattr(action, name) for name in ("to", "space", "target") if getattr(action, name, None) is not None
+    ]
+    if not path and action.kind == "advance":
+        path = table.bridge.decision.spaces  # type: ignore[union-attr]
+    if path:
+        out["to"] = board.label(path[-1])
+    return out
 
 
 if __name__ == "__main__":
