@@ -46,6 +46,12 @@ def test_costs_equal_a_search_of_every_walk(field: Field, start: int, points: in
     assert reachable(field, SpaceId(start), points).cost == exhaustive(field, SpaceId(start), points)
 
 
+@given(FIELDS, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1), st.integers(0, 6))
+def test_a_search_for_one_goal_finds_its_cost(field: Field, start: int, goal: int, points: int) -> None:
+    found = reachable(field, SpaceId(start), points, goal=SpaceId(goal)).cost
+    assert found.get(SpaceId(goal)) == exhaustive(field, SpaceId(start), points).get(SpaceId(goal))
+
+
 @given(FIELDS, st.integers(0, SIZE - 1))
 def test_routes_walk_from_the_start_and_add_up(field: Field, start: int) -> None:
     reach = reachable(field, SpaceId(start), 6)

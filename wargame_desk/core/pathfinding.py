@@ -75,10 +75,11 @@ class Reach(NamedTuple):
         return found
 
 
-def reachable(field: Field, start: SpaceId, points: int) -> Reach:
+def reachable(field: Field, start: SpaceId, points: int, goal: SpaceId | None = None) -> Reach:
     """Every space that can be entered from ``start`` for at most ``points``, ``start`` itself not counted.
 
-    Whether the piece may also end its move there (stacking) is for the game to say.
+    Whether the piece may also end its move there (stacking) is for the game to say. With a ``goal`` the search ends
+    once its cost is known: only spaces that cost less have been settled by then.
     """
     near, cost, halt, slips = field
     best: dict[SpaceId, int] = {start: 0}
@@ -92,6 +93,8 @@ def reachable(field: Field, start: SpaceId, points: int) -> Reach:
             best[there] = price
             buckets[price].append(there)
     for spent, bucket in enumerate(buckets[:-1]):  # with nothing left to spend, no way goes on
+        if goal is not None and known(goal, beyond) <= spent:
+            break
         for here in bucket:
             if halt[here] or best[here] != spent:
                 continue

@@ -43,6 +43,7 @@ class Carry:
     Attributes:
         pieces: bottom first; the last one leads.
         start: their space, None for pieces that come from beside the map.
+        reach: every place where at least one of the pieces can go, by its cheapest way.
         waypoints: the spaces the player has fixed.
     """
 
@@ -52,6 +53,7 @@ class Carry:
         self.start = start
         self.waypoints: list[SpaceId] = []
         self._ways = {piece: {way.to: way for way in bridge.ways(piece)} for piece in self.pieces}
+        self.reach = self._reach()
 
     @property
     def leader(self) -> PieceId:
@@ -61,15 +63,6 @@ class Carry:
     def kinds(self) -> set[str]:
         """The kinds of its ways."""
         return {way.kind for ways in self._ways.values() for way in ways.values()}
-
-    def reach(self) -> dict[SpaceId, Way]:
-        """Every place where at least one of the pieces can go, by its cheapest way."""
-        found: dict[SpaceId, Way] = {}
-        for piece in reversed(self.pieces):
-            for to, way in self._ways[piece].items():
-                if to not in found or way.cost < found[to].cost:
-                    found[to] = way
-        return found
 
     def add_waypoint(self, space: SpaceId) -> bool:
         """Fix a space of the route. Returns whether it is a new one that a route can go through."""
@@ -95,6 +88,14 @@ class Carry:
         return Verdict((), refused=self._bridge.why_not(self.leader, to), nearest=self._nearest(to))
 
     # --- inside
+
+    def _reach(self) -> dict[SpaceId, Way]:
+        found: dict[SpaceId, Way] = {}
+        for piece in reversed(self.pieces):
+            for to, way in self._ways[piece].items():
+                if to not in found or way.cost < found[to].cost:
+                    found[to] = way
+        return found
 
     def _template(self) -> Action | None:
         """An action with a path, to be given another one."""
@@ -152,10 +153,9 @@ class Carry:
 
     def _nearest(self, to: SpaceId) -> str:
         distance = self._bridge.game.board.distance
-        reach = self.reach()
-        if not reach:
+        if not self.reach:
             return ""
-        best = min(reach.values(), key=lambda way: (distance(way.to, to) or 0, way.cost))
+        best = min(self.reach.values(), key=lambda way: (distance(way.to, to) or 0, way.cost))
         label = self._bridge.game.board.label(best.to)
         if not best.costs:
             return label

@@ -21,7 +21,7 @@ class ChoiceTool(HandTool):
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
-        in_hand = carry is not None and space != carry.start and space in carry.reach()
+        in_hand = carry is not None and space != carry.start and space in carry.reach
         if in_hand or not self.click_means(space):
             super().act_at(space, piece)
 

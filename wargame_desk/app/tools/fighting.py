@@ -11,7 +11,7 @@ class AttackTool(HandTool):
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
-        if carry is not None and space != carry.start and space in carry.reach():
+        if carry is not None and space != carry.start and space in carry.reach:
             super().act_at(space, piece)
         elif carry is not None and space == carry.start:
             self.put_down()

@@ -86,7 +86,7 @@ class Grip(Tool):
         pieces = [desk.piece(name) for name in order]
         self.carry = Carry(desk.bridge, pieces, desk.scene.space_of(order[0]))
         self.over, self._verdict = None, None
-        self.lights.reach(self.carry.reach())
+        self.lights.reach(self.carry.reach)
 
     def _fellows(self, names: tuple[str, ...]) -> list[Member]:
         space = self.desk.scene.space_of(names[0]) if names else None

@@ -259,7 +259,7 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
     if to in reach.cost:
         return can_stop(setting, s, piece, to, {}) or Refusal("stacking", stacking_rule(setting), (piece,), (to,))
     free = without_zones(facts.fields[setting.side_of[piece]])
-    far = reachable(free, start, len(free.cost)).cost.get(to)
+    far = reachable(free, start, len(free.cost), goal=to).cost.get(to)
     if far is None:
         return Refusal("no_way", "SFO-4.2", (piece,), (to,))
     if far > MOVE_POINTS:
@@ -285,7 +285,7 @@ def stopped_on_the_way(
     stops = tuple(
         here
         for here in sorted(costs)
-        if facts.zones[side][here] and to in reachable(free, here, MOVE_POINTS - costs[here]).cost
+        if facts.zones[side][here] and to in reachable(free, here, MOVE_POINTS - costs[here], goal=to).cost
     )
     if not stops:
         return None
