@@ -176,6 +176,9 @@ def test_shift_drag_takes_the_whole_stack(begin: Begin) -> None:
     assert hands.table.scene.drag.pieces == ("A", "B")
     hands.release("0804", SHIFT)
     assert (hands.label_of("A"), hands.label_of("B")) == ("0804", "0804")
+    path = hands.table.bridge.session.line()
+    assert [node.action.piece for node in path] == [0, 1], "bottom first: the order of the stack is kept"
+    assert [member.id for member in hands.table.scene.members(hands.space("0804"))] == ["A", "B"]
 
 
 def test_the_member_that_cannot_go_stays_and_the_reason_is_said(begin: Begin) -> None:

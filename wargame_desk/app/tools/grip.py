@@ -200,16 +200,16 @@ class Grip(Tool):
             self._submit_each(carry, space, moved_by_hand)
 
     def _submit_each(self, carry: Carry, space: SpaceId, moved_by_hand: bool) -> None:
-        """Put down the members of a stack one by one, top first, and say who stayed and why."""
+        """Put down the members of a stack one by one, bottom first so that their order is kept; say who stayed."""
         desk, stayed = self.desk, []
         why: Refused | None = None
-        for piece in reversed(carry.pieces):
+        for piece in carry.pieces:
             way = next((way for way in desk.bridge.ways(piece) if way.to == space), None)
             if way is None or not desk.submit(way.actions, moved_by_hand):
                 why = why or desk.bridge.why_not(piece, space)
                 stayed.append(desk.name(piece))
         if stayed and why is not None:
-            names = tr_list(stayed[::-1])
+            names = tr_list(stayed)
             desk.say(tr("{units} stayed: {why}", units=names, why=sentence_of("", why)))
 
     # --- clicks and keys that act
