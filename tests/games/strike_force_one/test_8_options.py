@@ -39,7 +39,7 @@ def test_each_option_by_itself_or_both_and_only_with_the_advanced_game() -> None
     assert not [action for action in t.legal() if isinstance(action, DeclareReplacements)]
     t.to_phase("us-move")
     assert t.happened(ReinforcementReceived) == []
-    t.refused("may_not_enter", "SFO-8.22").enter("G", "0101")
+    t.refused("may_not_enter", "SFO-8.21").enter("G", "0101")
 
 
 # --- 8.1
@@ -88,7 +88,7 @@ def test_they_come_back_together_and_at_once() -> None:
     assert why.text == "First bring in C and D."
     t.refused("entering_open", "SFO-8.12").move("A", "0603")
     t.refused("declared_before", "SFO-8.1").replacements("E")
-    t.refused("may_not_enter", "SFO-8.13").enter("E", "0901")
+    t.refused("may_not_enter", "SFO-8.12").enter("E", "0901")
     assert all(isinstance(action, Enter) for action in t.legal())
     t.enter("D", "0901")
     assert t.asked == "soviet enter C"
@@ -127,7 +127,7 @@ def test_the_entry_hex_is_on_the_edge_and_in_no_enemy_zone() -> None:
     why = t.refused("entry_zone", "SFO-8.13").enter("D", "0903")
     assert (why.pieces, why.text) == ("DW", "D cannot enter at 0903, next to W.")
     t.refused("entry_zone", "SFO-8.13").enter("D", "0904", "0905")
-    t.refused("enemy_in_hex", "SFO-8.13").enter("D", "0908")
+    t.refused("enemy_in_hex", "SFO-4.2").enter("D", "0908")
     why = t.refused("wrong_edge", "SFO-8.13").enter("D", "0804")
     assert why.text == "D cannot enter at 0804; it comes from its own edge of the map."
     t.refused("wrong_edge", "SFO-8.13").enter("D", "0101")
@@ -171,7 +171,7 @@ def test_one_west_german_unit_like_any_american_and_only_once() -> None:
     assert [event.cost for event in t.happened(UnitMoved)] == [4]
     t.refused("not_yours", "SFO-4.0").move("A", "0301")
     assert len(t.happened(ReinforcementReceived)) == 1  # the towns are lost still, and there is no second
-    t.refused("may_not_enter", "SFO-8.22").enter("G", "0101")
+    t.refused("may_not_enter", "SFO-8.2").enter("G", "0101")
     # Once it is dead it does not come back: 0201 lies next to D, 0202 next to C.
     t = german(dice=[1], A="0302", B="0504", C="0103", D="0101", G="0102").attack("0102", "0103", "0101").advance(None)
     assert t.at("G") is None
@@ -213,14 +213,16 @@ def test_its_entry_hex_is_in_no_soviet_zone() -> None:
     t = german(A="0205", B="0302", C="0108", X="0101", Y="0101", moved="XY").end()
     why = t.refused("entry_zone", "SFO-8.22").enter("G", "0105")
     assert (why.pieces, why.text) == ("GA", "G cannot enter at 0105, next to A.")
-    t.refused("enemy_in_hex", "SFO-8.22").enter("G", "0108")
+    t.refused("enemy_in_hex", "SFO-4.2").enter("G", "0108")
     t = german(phase="us-move", A="0205", B="0302", X="0101", Y="0101", moved="XY")
     t.refused("stacking", "SFO-7.11").enter("G", "0101")
 
 
 @pytest.mark.rule("SFO-8.22-c")
 def test_it_stays_at_hand_without_a_second_trigger() -> None:
-    t = german(A="0302", B="0504").end().to_phase("soviet-move")  # received, and left outside
+    t = german(A="0302", B="0504").end().end()  # received, and left outside
+    t.refused("may_not_enter", "SFO-8.22").enter("G", "0101")  # in U.S. combat
+    t.to_phase("soviet-move")
     t.move("A", "0303").move("B", "0604").end().end()
     assert t.phase == "us-move"
     assert len(t.happened(ReinforcementReceived)) == 1

@@ -158,7 +158,7 @@ def test_retreats_and_advances_by_drag_and_click() -> None:
     assert ways(t, "A") == {"0504": "advance"}
     assert clicked(t, "0504") == clicked(t, "0604") == (Advance(a),)
     assert t.why_not("B", "0504").code == "not_in_battle"
-    assert t.why_not("A", "0603").code == "battle_open"
+    assert t.why_not("A", "0603")[:2] == ("battle_open", "SFO-5.7")
     assert clicked(t.advance("A"), "0504") is None
 
 
@@ -173,6 +173,14 @@ def test_a_click_sends_the_unit_that_it_names_and_chooses_between_none() -> None
     t = table("advanced", phase="soviet-combat", dice=[1], A="0604", B="0604", W="0504", X="0504")
     t.attack("0504", "0604")
     assert clicked(t, "0404") == (Retreat(t.game.piece_id("W"), t.game.board.space("0404")),)
+
+
+def test_nothing_is_put_anywhere_while_a_loss_is_to_be_chosen() -> None:
+    t = table("advanced", phase="soviet-combat", dice=[1], A="0604", B="0604", C="0503", D="0503", W="0504", X="0504")
+    t.attack("0504", "0604", "0503")
+    assert t.asked == "soviet loss ABCD"
+    assert ways(t, "A") == ways(t, "W") == {}
+    assert t.why_not("A", "0603")[:2] == ("battle_open", "SFO-3.0")
 
 
 def test_entering_by_drag() -> None:

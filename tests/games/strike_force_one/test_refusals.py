@@ -211,7 +211,7 @@ CASES = [
         "W cannot retreat to 0505, next to A.",
     ),
     # optional units
-    Case("may_not_enter", "8.13", "A", "", opening, "enter A 0901", "A may not enter now."),
+    Case("may_not_enter", "8.12", "A", "", opening, "enter A 0901", "A may not enter now."),
     Case(
         *("wrong_edge", "8.22", "G", "0205", german, "enter G 0205"),
         "G cannot enter at 0205; it comes from its own edge of the map.",

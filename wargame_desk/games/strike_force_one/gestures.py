@@ -88,7 +88,8 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
         case Battle() as battle:
             if battle.todo[0] == combat.ADVANCE and piece not in battle.attackers:
                 return Refusal("not_in_battle", "SFO-5.7", (piece,), (battle.hex,))
-            return Refusal("battle_open", "SFO-5.7", (piece,), (battle.hex,))
+            rule = "SFO-5.7" if battle.todo[0] == combat.ADVANCE else "SFO-3.0"
+            return Refusal("battle_open", rule, (piece,), (battle.hex,))
         case Phase() | Attack() if phase_of(s).kind == "attack":
             return _why_no_attack(setting, s, piece, to)
         case _ if piece in reinforcements.may_enter(setting, s):

@@ -118,9 +118,9 @@ def can_enter(setting: Setting, s: State, enter: Enter) -> Refusal | None:
     """Whether a unit may enter along a path that begins with its entry hex.
 
     One point for the entry hex whatever its terrain, then on with the other three; the entry hex lies on the
-    side's edge and in no enemy zone of control.
+    side's edge, holds no enemy and is in no enemy zone of control.
 
-    Rule: SFO-8.13, SFO-8.22.
+    Rule: SFO-4.2, SFO-8.13, SFO-8.22.
     """
     piece, path = enter.piece, enter.path
     barred = can_act(setting, s, piece)
@@ -138,8 +138,17 @@ def can_enter(setting: Setting, s: State, enter: Enter) -> Refusal | None:
 
 
 def can_act(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
-    """Whether a unit may enter now. Rule: SFO-8.12, SFO-8.21."""
-    return None if piece in may_enter(setting, s) else Refusal("may_not_enter", entry_rule(setting, piece), (piece,))
+    """Whether a unit may enter now. Rule: SFO-8.12, SFO-8.2, SFO-8.21, SFO-8.22."""
+    return None if piece in may_enter(setting, s) else Refusal("may_not_enter", _bar(setting, s, piece), (piece,))
+
+
+def _bar(setting: Setting, s: State, piece: PieceId) -> str:
+    """The rule that keeps a unit from entering now: not declared, no second time, not received, or not its step."""
+    if setting.side_of[piece] == SOVIET:
+        return "SFO-8.12"
+    if piece != setting.west_german or piece in s.at or piece in s.dead:
+        return "SFO-8.2"
+    return "SFO-8.22" if s.german_due else "SFO-8.21"
 
 
 def entry_rule(setting: Setting, piece: PieceId) -> str:
@@ -148,14 +157,14 @@ def entry_rule(setting: Setting, piece: PieceId) -> str:
 
 
 def can_enter_by(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> Refusal | None:
-    """Whether a hex may be a unit's entry hex. Rule: SFO-8.13, SFO-8.22."""
+    """Whether a hex may be a unit's entry hex. Rule: SFO-4.2, SFO-8.13, SFO-8.22."""
     side, rule = setting.side_of[piece], entry_rule(setting, piece)
     if space not in setting.entry[side]:
         return Refusal("wrong_edge", rule, (piece,), (space,))
     facts = setting.facts(s.at)
-    stack = facts.stacks.get(space)
-    if stack and setting.side_of[stack[0]] != side:
-        return Refusal("enemy_in_hex", rule, (piece, *stack), (space,))
+    barred = movement.can_enter(setting, facts, piece, space)
+    if barred is not None:
+        return barred
     if facts.zones[side][space]:
         return Refusal("entry_zone", rule, (piece, *setting.enemies_near(s.at, space, side)), (space,))
     return None
