@@ -2,7 +2,7 @@
 
 Owns rule 5 with rules 7.12 and 7.3, and 7.4 but for the retreats (``retreat.py``).
 
-Rule: SFO-5.0 to SFO-5.7, SFO-7.12, SFO-7.22, SFO-7.31, SFO-7.4.
+Rule: SFO-5.0 to SFO-5.7, SFO-7.12, SFO-7.22, SFO-7.3, SFO-7.31, SFO-7.4.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def cancel(log: Log[State], attack: Attack) -> None:
 
 
 def roll(setting: Setting, log: Log[State], attack: Attack) -> None:
-    """Throw the one die of a battle and look the result up. Rule: SFO-5.5, SFO-7.31."""
+    """Throw the one die of a battle and look the result up. Rule: SFO-5.5, SFO-7.31, SFO-CRT-S, SFO-CRT-A."""
     s = log.s
     stacks = setting.facts(s.at).stacks
     attackers = tuple(sorted(p for space in attack.hexes for p in stacks[space]))

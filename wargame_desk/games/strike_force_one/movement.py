@@ -2,7 +2,7 @@
 
 Owns rule 4 and what rules 7.1 and 7.2 change in it. Every verdict on a move, listed or not, is made here.
 
-Rule: SFO-4.0 to SFO-4.33, SFO-7.11, SFO-7.21.
+Rule: SFO-4.0 to SFO-4.33, SFO-7.1, SFO-7.11, SFO-7.2, SFO-7.21.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ At = dict[PieceId, SpaceId]
 
 
 def stacking_rule(setting: Setting) -> str:
-    """The rule that sets the stacking limit in this game."""
+    """The rule that sets the stacking limit in this game. Rule: SFO-4.2, SFO-7.11."""
     return "SFO-4.2" if setting.rules.stack == 1 else "SFO-7.11"
 
 
@@ -56,8 +56,8 @@ def can_follow(
 
     ``spent`` are the points it has paid already, to enter the map.
 
-    Rule: SFO-4.0 adjacent hexes, SFO-4.1 points, SFO-4.2 prohibited hexes, SFO-4.31 stop, SFO-4.33 no
-    infiltration, SFO-7.21 woods.
+    Rule: SFO-4.0 adjacent hexes, SFO-4.1 points, SFO-4.2 prohibited hexes, SFO-4.31 stop, SFO-4.32 leaving a
+    zone, SFO-4.33 no infiltration, SFO-7.21 woods.
     """
     facts = setting.facts(s.at)
     zone = facts.zones[setting.side_of[piece]]

@@ -24,6 +24,8 @@ class Rules(NamedTuple):
         by_differential: columns are attackers less defenders, not attackers alone.
         late_stacking: the limit binds when the step ends, not when each unit stops.
         second_echelon, west_german: the optional units are in the game.
+
+    Rule: SFO-4.2, SFO-7.0, SFO-7.1, SFO-7.2, SFO-7.3, SFO-8.0, SFO-TEC.
     """
 
     table: str = "standard"

@@ -47,6 +47,8 @@ class Setting:
         woods: the woods hexes.
         cost: movement points to enter each hex, were it empty.
         entry: the hexes by which each side's optional units enter.
+
+    Rule: SFO-1.0, SFO-2.0, SFO-TEC.
     """
 
     def __init__(self, data: Data, rules: Rules) -> None:
