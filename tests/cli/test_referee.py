@@ -75,7 +75,7 @@ def test_new_gives_digest_and_first_decision() -> None:
     assert answer["decision"] == {
         "side": "soviet",
         "kind": "move",
-        "prompt": "Soviet movement: drag a unit to move it",
+        "prompt": "Soviet movement: move your units",
         "optional": True,
     }
 

@@ -52,7 +52,7 @@ def _roll(hands: Hands) -> None:
 
 def test_the_prompt_names_who_must_act_and_what_is_left(begin: Begin) -> None:
     hands = begin()
-    assert hands.table.prompt.text == "Soviet movement: drag a unit to move it\n6 units have not moved."
+    assert hands.table.prompt.text == "Soviet movement: move your units\n6 units have not moved."
     hands.drag("0902", "0802")
     assert "5 units have not moved." in hands.table.prompt.text
     mains = [b for b in hands.table.prompt.buttons if b.objectName() == "main"]

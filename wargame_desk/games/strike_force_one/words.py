@@ -135,15 +135,15 @@ def decision(setting: Setting, what: Decision) -> str:
     match what.kind:
         case "move":
             left = trn("{count} unit has not moved.", "{count} units have not moved.", len(what.pieces))
-            head, more = tr("{side} movement: drag a unit to move it", side=side), left
+            head, more = tr("{side} movement: move your units", side=side), left
             if not what.optional:
                 more = tr("A hex holds too many units; one of them must still move on.")
         case "attack":
             head = tr("{side} combat: choose an enemy to attack", side=side)
-            more = tr("Attacking is voluntary. Drag a unit onto an enemy, or click the enemy.")
+            more = tr("Attacking is voluntary. Choose the enemy, or send one of your units against it.")
         case "attackers":
             head = tr("{side} combat: choose who attacks {hex}", side=side, hex=where)
-            more = tr("Click units next to it to add them or leave them out; Esc clears.")
+            more = tr("Add units next to it or leave them out, then roll; until then the attack can be dropped.")
         case "enter":
             head = tr("{side} replacements: bring in {units}", side=side, units=who)
             more = tr("The first hex costs one point and lies outside every enemy zone of control.")
@@ -152,7 +152,7 @@ def decision(setting: Setting, what: Decision) -> str:
             more = tr("{units} fought for {hex}; the owner chooses.", units=who, hex=where)
         case "retreat":
             head = tr("{side} player: retreat {units}", side=side, units=who)
-            more = tr("One hex each, to a lit hex; a unit with nowhere to go is eliminated.")
+            more = tr("One hex each, out of every enemy zone of control; a unit with nowhere to go is eliminated.")
         case _:
             head = tr("{side} player: advance into {hex}, or stay", side=side, hex=where)
             more = tr("One of {units} may advance; it has to be decided now.", units=who)
