@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from wargame_desk import catalogue
 from wargame_desk.app import shelf
 from wargame_desk.app.cards import PictureBox, RowButton
 from wargame_desk.app.start import StartScreen
@@ -74,7 +75,7 @@ def test_the_scenarios_are_shown_with_their_map_text_sides_and_length(start: Cal
     assert len(cards) == 4
     tutorial = cards[0]
     assert "2 sides · 2 turns" in words(tutorial)
-    assert any(text.startswith("Turn 3, and you command three Soviet companies.") for text in words(tutorial))
+    assert any(text.startswith("Two turns are left, and your three Soviet companies need two towns.") for text in words(tutorial))
     assert [child for child in tutorial.findChildren(QWidget) if child.accessibleName() == "Tutorial"]
     assert "2 sides · 4 turns" in words(cards[1])
     assert all(picture.painted for picture in screen.findChildren(PictureBox) if picture.isVisible())
@@ -178,3 +179,9 @@ while not screen.ready:
 )
 def test_a_card_shows_whole_sentences(text: str, length: int, opening: str) -> None:
     assert opening_sentences(text, length) == opening
+
+
+def test_every_card_says_what_its_scenario_is_about() -> None:
+    for entry in catalogue.entries():
+        for setup in catalogue.scenarios(entry.id)[0]:
+            assert len(opening_sentences(setup.text)) > 100, setup.id
