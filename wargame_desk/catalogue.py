@@ -58,7 +58,7 @@ def entries() -> tuple[GameEntry, ...]:
         GameEntry(
             "strike-force-one",
             "Strike Force One",
-            tr("Six Soviet companies, four American, three towns, four turns."),
+            tr("West Germany, 1975. Six Soviet companies against four American ones: three towns, four turns."),
             (tr("2 sides"), tr("68 hexes"), tr("15 min")),
             ((Side("soviet"), tr("Soviet")), (Side("us"), tr("U.S."))),
         ),

@@ -79,14 +79,16 @@ def pages() -> tuple[Page, ...]:
         Page(
             tr("Moving"),
             (
-                tr("Pick up a counter: every hex it can reach lights up with what it costs. Bars mark hexes where"
-                   " the move must end, because an enemy is next to them."),
+                tr("Pick up a counter: every hex it can reach for its four points lights up with what it costs. Bars"
+                   " mark hexes where the move must end, because an enemy is next to them."),
                 tr("Drop it where you want it. Two clicks do the same, and so do the arrow keys with Enter; Esc"
                    " puts it back."),
                 tr("The six hexes round a unit are its zone of control. Whoever enters one stops, and nobody"
                    " goes straight from one such hex to another."),
+                tr("Woods are closed, and when the step ends every unit stands in a hex of its own. In the Advanced"
+                   " Game two may share one, and woods cost two points."),
             ),
-            ("4.1", "4.31", "4.33"),
+            ("4.1", "4.2", "4.31", "4.33"),
             _moving,
         ),
         Page(
@@ -107,8 +109,9 @@ def pages() -> tuple[Page, ...]:
                    " other units next to the same enemy to add them."),
                 tr("Before you roll, the forecast shows the column and every result with its exact chance. Until"
                    " then you can change the attack or drop it."),
+                tr("Nobody has to attack. In one step each unit attacks once at most, and is attacked once at most."),
             ),
-            ("5.2", "5.4", "5.5"),
+            ("5.1", "5.2", "5.3", "5.5"),
             _fighting,
         ),
         Page(
