@@ -75,7 +75,10 @@ def test_the_scenarios_are_shown_with_their_map_text_sides_and_length(start: Cal
     assert len(cards) == 4
     tutorial = cards[0]
     assert "2 sides · 2 turns" in words(tutorial)
-    assert any(text.startswith("Two turns are left, and your three Soviet companies need two towns.") for text in words(tutorial))
+    assert any(
+        text.startswith("Two turns are left, and your three Soviet companies need two towns.")
+        for text in words(tutorial)
+    )
     assert [child for child in tutorial.findChildren(QWidget) if child.accessibleName() == "Tutorial"]
     assert "2 sides · 4 turns" in words(cards[1])
     assert all(picture.painted for picture in screen.findChildren(PictureBox) if picture.isVisible())
