@@ -181,6 +181,19 @@ def test_names_and_seats_are_in_the_record() -> None:
     assert again.seats == {SOVIET: "human", US: "greedy"}
 
 
+def test_a_change_of_the_undo_policy_is_in_the_record() -> None:
+    lines: list[Any] = []
+    game = session(sink=lines.append)
+    game.choose_policy(UndoPolicy.FREE)
+    again = session()
+    for line in lines:
+        again.follow(line)
+    assert again.policy is UndoPolicy.FREE
+    game.choose_policy(None)
+    again.follow(lines[-1])
+    assert again.policy is UndoPolicy.TABLE
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -195,6 +208,8 @@ def test_names_and_seats_are_in_the_record() -> None:
         {"op": "seat", "side": "nato", "who": "human"},
         {"op": "end", "node": 0, "kind": "resign", "side": "nato"},
         {"op": "name", "node": 0},
+        {"op": "policy", "policy": "anarchy"},
+        {"op": "policy", "policy": []},
     ],
 )
 def test_a_line_that_does_not_fit_is_refused_and_changes_nothing(line: dict[str, Any]) -> None:

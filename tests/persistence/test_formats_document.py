@@ -59,4 +59,4 @@ def test_every_field_of_saves_and_records_is_described() -> None:
     missing = [name for name in {**save, **head} if f"`{name}`" not in TEXT and f'"{name}"' not in TEXT]
     assert missing == []
     ops = set(re.findall(r'\{"op": "(\w+)"', TEXT))
-    assert ops == {"act", "goto", "takeback", "name", "seat", "end"}
+    assert ops == {"act", "goto", "takeback", "name", "seat", "policy", "end"}

@@ -7,7 +7,7 @@ constructor, ask it for views and words, and never talk to each other or to a ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -135,7 +135,8 @@ class SessionBridge(QObject):
     @property
     def view(self) -> View:
         """The position to draw. Once the players have closed the game, nobody has anything left to do."""
-        return self.game.picture(self.known, self.viewer)
+        view = self.game.picture(self.known, self.viewer)
+        return view if self._session.node.ending is None else replace(view, decision=None, commands=())
 
     @property
     def decision(self) -> Decision | None:

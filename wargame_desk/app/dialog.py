@@ -59,7 +59,7 @@ class Sheet(QDialog):
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """A size at 100 % as it can be on this screen."""
+    """A size at 100 % as it can be on this screen, the window's own frame left room for."""
     screen = QGuiApplication.primaryScreen()
     room = screen.availableGeometry() if screen is not None else None
     wide, high = style.px(size[0]), style.px(size[1])

@@ -168,7 +168,7 @@ class Filing(QObject):
         """The undo policy that the player prefers, from now on."""
         if self.game is not None and settings.undo != self._undo:
             self._undo = settings.undo
-            self.game.session.chosen_policy = _policy(settings)
+            self.game.session.choose_policy(_policy(settings))
 
     def seats_in_words(self, bridge: SessionBridge) -> str:
         """Who plays, for the toolbar."""

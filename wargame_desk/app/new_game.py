@@ -194,8 +194,8 @@ class _Form(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.px(8))
         column.addLayout(self._head(later, gallery))
-        self._options(column)
         self._seats(column)
+        self._options(column)
         self._dice(column, settings)
         column.addStretch(1)
 

@@ -18,6 +18,7 @@ from wargame_desk.app import style
 from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, MENUS, TABLE, Commands, spec
+from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
 from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
@@ -53,7 +54,7 @@ class MainWindow(QMainWindow):
         choices.changed.connect(self._use_settings)
         choices.not_written.connect(lambda why: tell(self, tr("Your settings could not be saved"), why, warning=True))
         self.show_start()
-        self.resize(1280, 800)
+        self.resize(*fitting((1280, 800)))
         self._restore_geometry()
 
     # --- making

@@ -259,6 +259,11 @@ class Session:
         self.seats[side] = who
         self._write({"op": "seat", "side": side, "who": who})
 
+    def choose_policy(self, policy: UndoPolicy | None) -> None:
+        """Play on under another undo policy; None lets the seats decide."""
+        self.chosen_policy = policy
+        self._write({"op": "policy", "policy": policy.value if policy else None})
+
     def agree_to_end(self) -> None:
         """The players end the game together; nobody wins. Outside the rules of any game."""
         self._end(Outcome(None, "agreed", ""), {"kind": "agreed"})
@@ -320,6 +325,8 @@ class Session:
                 self.takebacks.append((self._existing(line["node"]), Barrier[str(line["barrier"]).upper()]))
             case "seat":
                 self.seat(self._side(line["side"]), str(line["who"]))
+            case "policy":
+                self.choose_policy(None if line["policy"] is None else _policy(line["policy"]))
             case "end":
                 self.at = self._existing(line["node"])
                 if line["kind"] == "agreed":
@@ -393,3 +400,10 @@ class Session:
     def _write(self, line: Line) -> None:
         if self.sink is not None:
             self.sink(line)
+
+
+def _policy(name: object) -> UndoPolicy:
+    try:
+        return UndoPolicy(name)
+    except ValueError:
+        raise RecordError(f"there is no undo policy {name!r}") from None

@@ -12,7 +12,7 @@ from wargame_desk.core.present import Chart, Fact, Look, MapLook, Report, Roll, 
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.strike_force_one import events, forecast, gestures, movement, words
+from wargame_desk.games.strike_force_one import events, forecast, gestures, movement, reinforcements, words
 from wargame_desk.games.strike_force_one.options import option_specs
 from wargame_desk.games.strike_force_one.sequence import phase_of
 from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, SIDES, Setting, other
@@ -102,7 +102,7 @@ class Table:
         title = tr("{unit}  {side} infantry company", unit=setting.names[piece], side=kind)
         at = known.at.get(piece)
         if at is None:
-            return Report(title, (tr("Eliminated") if piece in known.dead else tr("Not on the map"),))
+            return Report(title, (_off_map_text(setting, known, piece),))
         lines = [f"{setting.board.label(at)}, {_terrain_text(setting, at)}"]
         near = setting.enemies_near(known.at, at, setting.side_of[piece])
         lines.append(
@@ -163,6 +163,12 @@ def _terrain_text(setting: Setting, space: SpaceId) -> str:
     if space in setting.town_names:
         return tr("town {name}", name=setting.town_names[space])
     return tr("woods") if space in setting.woods else tr("open ground")
+
+
+def _off_map_text(setting: Setting, known: State, piece: PieceId) -> str:
+    if piece in reinforcements.may_enter(setting, known):
+        return tr("Waits to enter by its own edge of the map")
+    return tr("Eliminated") if piece in known.dead else tr("Not on the map")
 
 
 def _sides(setting: Setting) -> dict[Side, str]:
