@@ -1,18 +1,21 @@
 """NATO symbols and echelon marks.
 
-Owns the step from a symbol's name to the ``milsymbol`` package, which is imported when the first symbol is
-painted, and the size marks that are drawn here. Knows nothing of counters.
+Owns the step from a symbol's name to its drawing, and the size marks that are drawn here. The drawings are
+``milsymbol``'s; those kept in ``resources/symbols`` spare the program half a second and 130 MB, which the package
+takes to read its tables. Knows nothing of counters.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from wargame_desk import paths
 from wargame_desk.mapview.kit import FLAT, NO_PEN, colour, pen
 
 CODES = {
@@ -35,11 +38,22 @@ CODES = {
 """Symbol names that a counter face may use, with their function code."""
 
 
-@lru_cache(maxsize=256)
-def _renderer(code: str, ink: str, fill: str, weight: float) -> QSvgRenderer:
+def fresh_drawing(name: str) -> str:
+    """A symbol as ``milsymbol`` draws it, as SVG text; ``docs/make_symbols.py`` keeps what it says."""
     from milsymbol import Symbol
 
-    svg = Symbol("1003100000" + code, size=60).as_svg()  # amplifier 00: the echelon is drawn here
+    return str(Symbol("1003100000" + CODES[name], size=60).as_svg())  # amplifier 00: the echelon is drawn here
+
+
+def kept_drawing(name: str) -> Path:
+    """Where the drawing of a symbol is kept."""
+    return paths.resources_folder() / "symbols" / f"{name}.svg"
+
+
+@lru_cache(maxsize=256)
+def _renderer(name: str, ink: str, fill: str, weight: float) -> QSvgRenderer:
+    kept = kept_drawing(name)
+    svg = kept.read_text("utf-8") if kept.is_file() else fresh_drawing(name)
     svg = svg.replace("rgb(128,224,255)", fill).replace("black", ink)
     svg = re.sub(r'stroke-width="([\d.]+)"', lambda m: f'stroke-width="{float(m[1]) * weight:g}"', svg)
     frame = ' width="158" height="108" viewBox="21 46 158 108"'
@@ -49,9 +63,11 @@ def _renderer(code: str, ink: str, fill: str, weight: float) -> QSvgRenderer:
 
 def symbol(p: QPainter, box: QRectF, name: str, ink: str, fill: str, weight: float = 1.6) -> None:
     """Paint a symbol with its frame exactly on ``box`` (3:2). KeyError for a name that is not in ``CODES``."""
+    if name not in CODES:
+        raise KeyError(name)
     k = box.width() / 150
     around = QRectF(box.x() - 4 * k, box.y() - 4 * k, 158 * k, 108 * k)
-    _renderer(CODES[name], ink, fill, weight).render(p, around)
+    _renderer(name, ink, fill, weight).render(p, around)
 
 
 def size_mark(p: QPainter, cx: float, y: float, h: float, mark: str, ink: str) -> None:
