@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from statistics import median
 
 
@@ -21,6 +22,12 @@ class Row:
     ratio: str
     target: str
     met: bool
+
+
+def rows_of(module: str) -> list[Row]:
+    """Measure what one module of this package measures."""
+    rows: list[Row] = import_module(f"tests.benchmarks.{module}").rows()
+    return rows
 
 
 def table(rows: Sequence[Row]) -> str:
