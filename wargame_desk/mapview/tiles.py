@@ -245,7 +245,7 @@ class TileCache:
         tile, done = self._started.pop(key, (None, 0))
         if tile is None:
             tile = QPixmap(SIZE, SIZE)
-        across = 2 if key[0] >= 0.5 else 4
+        across = 2 if key[0] > 0.5 else 4
         side = SIZE // across
         self._paint_part(tile, key, QRect(done % across * side, done // across * side, side, side))
         self._cost += ((time.perf_counter() - begun) - self._cost) / 8
