@@ -138,7 +138,8 @@ class _Die(Painted):
 class DiceCard(QFrame):
     """A die that tumbles for a moment and then shows what was rolled, with the result in words.
 
-    A click or a key ends the tumbling; it never holds anything up.
+    A press on the map ends the tumbling or puts the card away, and a key ends the tumbling. The card takes no press
+    itself: it never holds anything up.
     """
 
     _FRAME = 50
@@ -163,7 +164,7 @@ class DiceCard(QFrame):
         self._gone.setSingleShot(True)
         self._gone.timeout.connect(self.hide)
         _Follow(view, self, self.place)
-        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     @property
@@ -208,7 +209,8 @@ class DiceCard(QFrame):
         face = (self._die.value + 1 + self._left % 3) % 6 + 1  # any face will do while it rolls
         self._die.show_face(face, (self._left * 37) % 90 - 45)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def yield_to_press(self) -> None:
+        """The player goes on: lie still, or make way."""
         if self.tumbling:
             self.finish()
         else:

@@ -131,6 +131,7 @@ class TablePage(QWidget):
         view.zoom_changed.connect(self._zoomed)
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
         self.prompt.chosen.connect(self._choose)
         self.prompt.asked.connect(self.asked)
         self.card.rule_asked.connect(self.panels.open_rule)
@@ -402,6 +403,8 @@ class TablePage(QWidget):
             if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and plain:
                 self.go_to_unit(-1 if event.key() == Qt.Key.Key_Backtab else 1)
                 return True
+        elif watched is self.view.viewport() and event.type() == QEvent.Type.MouseButtonPress:
+            self.dice.yield_to_press()
         elif watched is self.view and event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self._place_minimap)
             QTimer.singleShot(0, self._fit)

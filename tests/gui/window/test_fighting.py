@@ -92,6 +92,20 @@ def test_roll_retreat_by_click_and_advance(begin: Begin) -> None:
     assert hands.label_of("B") == "0504"
 
 
+def test_the_die_card_takes_no_press_from_the_map_under_it(begin: Begin) -> None:
+    """It lies over the top row for a while; a press there is the map's, and puts the card away."""
+    hands = _ready(begin, 0)
+    for hex_number in ("0504", "0603", "0604"):
+        hands.click(hex_number)
+    hands.button("Roll the battle")
+    card, view = hands.table.dice, hands.table.view
+    assert card.isVisible()
+    assert view.childAt(card.geometry().center()) is view.viewport()
+    hands.press("0101")
+    assert not card.isVisible()
+    hands.release("0101")
+
+
 def test_the_advance_can_be_declined(begin: Begin) -> None:
     hands = _ready(begin, 0)
     hands.click("0504")
