@@ -1,22 +1,20 @@
 """NATO symbols and echelon marks.
 
-Owns the step from a symbol's name to its drawing, and the size marks that are drawn here. The drawings are
-``milsymbol``'s; those kept in ``resources/symbols`` spare the program half a second and 130 MB, which the package
-takes to read its tables. Knows nothing of counters.
+Owns the step from a symbol's name to its drawing, and the size marks. The infantry's crossed box is drawn here: most
+counters show it, and ``milsymbol``, which draws every other symbol, takes half a second and 130 MB to read its
+tables. Knows nothing of counters.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from wargame_desk import paths
-from wargame_desk.mapview.kit import FLAT, NO_PEN, colour, pen
+from wargame_desk.mapview.kit import FLAT, MITER, NO_PEN, colour, pen
 
 CODES = {
     "infantry": "1211000000",
@@ -38,22 +36,11 @@ CODES = {
 """Symbol names that a counter face may use, with their function code."""
 
 
-def fresh_drawing(name: str) -> str:
-    """A symbol as ``milsymbol`` draws it, as SVG text; ``docs/make_symbols.py`` keeps what it says."""
-    from milsymbol import Symbol
-
-    return str(Symbol("1003100000" + CODES[name], size=60).as_svg())  # amplifier 00: the echelon is drawn here
-
-
-def kept_drawing(name: str) -> Path:
-    """Where the drawing of a symbol is kept."""
-    return paths.resources_folder() / "symbols" / f"{name}.svg"
-
-
 @lru_cache(maxsize=256)
 def _renderer(name: str, ink: str, fill: str, weight: float) -> QSvgRenderer:
-    kept = kept_drawing(name)
-    svg = kept.read_text("utf-8") if kept.is_file() else fresh_drawing(name)
+    from milsymbol import Symbol
+
+    svg = str(Symbol("1003100000" + CODES[name], size=60).as_svg())  # amplifier 00: the echelon is drawn here
     svg = svg.replace("rgb(128,224,255)", fill).replace("black", ink)
     svg = re.sub(r'stroke-width="([\d.]+)"', lambda m: f'stroke-width="{float(m[1]) * weight:g}"', svg)
     frame = ' width="158" height="108" viewBox="21 46 158 108"'
@@ -65,9 +52,25 @@ def symbol(p: QPainter, box: QRectF, name: str, ink: str, fill: str, weight: flo
     """Paint a symbol with its frame exactly on ``box`` (3:2). KeyError for a name that is not in ``CODES``."""
     if name not in CODES:
         raise KeyError(name)
+    if name == "infantry":
+        _infantry(p, box, ink, fill, weight)
+        return
     k = box.width() / 150
     around = QRectF(box.x() - 4 * k, box.y() - 4 * k, 158 * k, 108 * k)
     _renderer(name, ink, fill, weight).render(p, around)
+
+
+def _infantry(p: QPainter, box: QRectF, ink: str, fill: str, weight: float) -> None:
+    """A box crossed from corner to corner; lines as heavy as those of the other symbols."""
+    line = weight * box.width() / 150
+    p.save()
+    p.setPen(pen(ink, 4 * line, join=MITER))
+    p.setBrush(colour(fill))
+    p.drawRect(box)
+    p.setPen(pen(ink, 3 * line, cap=FLAT))
+    p.drawLine(box.topLeft(), box.bottomRight())
+    p.drawLine(box.bottomLeft(), box.topRight())
+    p.restore()
 
 
 def size_mark(p: QPainter, cx: float, y: float, h: float, mark: str, ink: str) -> None:
