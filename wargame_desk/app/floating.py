@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
+from wargame_desk.app.die import die
 from wargame_desk.app.widgets import CounterSwatch, Painted, Words
 from wargame_desk.core.present import Look, Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import PieceView
-from wargame_desk.mapview import kit
-from wargame_desk.mapview.theme import ANIM_MS, Ui
+from wargame_desk.mapview.theme import ANIM_MS, MAP, Ui
 from wargame_desk.mapview.view import MapView
 
 _EDGE = 12
+_BONE = "#FBF9F4"
 _CHIP = 176
 """Room at the left that the chip with the hex's name may take."""
 
@@ -96,16 +97,6 @@ class LiveLine(QFrame):
         self.setGeometry(x, port.height() - high - _EDGE, wide, high)
 
 
-_PIPS = {
-    1: ((0.5, 0.5),),
-    2: ((0.28, 0.28), (0.72, 0.72)),
-    3: ((0.26, 0.26), (0.5, 0.5), (0.74, 0.74)),
-    4: ((0.28, 0.28), (0.72, 0.28), (0.28, 0.72), (0.72, 0.72)),
-    5: ((0.26, 0.26), (0.74, 0.26), (0.5, 0.5), (0.26, 0.74), (0.74, 0.74)),
-    6: ((0.28, 0.24), (0.72, 0.24), (0.28, 0.5), (0.72, 0.5), (0.28, 0.76), (0.72, 0.76)),
-}
-
-
 class _Die(Painted):
     """One die, tumbling or still."""
 
@@ -113,7 +104,7 @@ class _Die(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.value, self.angle = 1, 0.0
+        self.value, self.faces, self.angle = 1, 6, 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_face(self, value: int, angle: float) -> None:
@@ -125,14 +116,7 @@ class _Die(Painted):
         side = 40 * k
         p.translate(box.center())
         p.rotate(self.angle)
-        p.translate(-side / 2, -side / 2)
-        p.setPen(kit.pen("#2C2A22", 1.4))
-        p.setBrush(kit.colour("#FBF9F4"))
-        p.drawRoundedRect(QRectF(0, 0, side, side), 7 * k, 7 * k)
-        p.setPen(kit.NO_PEN)
-        p.setBrush(kit.colour("#22241F"))
-        for x, y in _PIPS.get(self.value, ()):
-            p.drawEllipse(QPointF(side * x, side * y), 3.7 * k, 3.7 * k)
+        die(p, QRectF(-side / 2, -side / 2, side, side), self.value, self.faces, MAP.ink, _BONE, MAP.ink)
 
 
 class DiceCard(QFrame):
@@ -180,6 +164,7 @@ class DiceCard(QFrame):
     def show_roll(self, roll: Roll, *, reduced: bool, pace: float = 1.0) -> None:
         """Roll and show; at once under reduced motion."""
         self._value, self._text = roll.value, roll.text
+        self._die.faces = roll.faces
         self.setAccessibleName(tr("Die {value}: {result}", value=roll.value, result=roll.text))
         self._left = 0 if reduced else round(ANIM_MS["dice"] / max(0.05, pace) / self._FRAME)
         self._gone.stop()
@@ -206,7 +191,7 @@ class DiceCard(QFrame):
         if self._left <= 0:
             self.finish()
             return
-        face = (self._die.value + 1 + self._left % 3) % 6 + 1  # any face will do while it rolls
+        face = (self._die.value + 1 + self._left % 3) % self._die.faces + 1  # any face will do while it rolls
         self._die.show_face(face, (self._left * 37) % 90 - 45)
 
     def yield_to_press(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSpinBox, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
-from wargame_desk.app.docks.dice import die
+from wargame_desk.app.die import die
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr

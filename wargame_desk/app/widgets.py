@@ -5,6 +5,8 @@ Owns their shape. They know no game and no session; colours and text size come f
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -101,9 +103,9 @@ class Painted(QWidget):
 
     natural = (16.0, 16.0)
 
+    @abstractmethod
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         """Paint into ``box`` with the palette ``u``."""
-        raise NotImplementedError
 
     def sizeHint(self) -> QSize:
         k = style.scale()

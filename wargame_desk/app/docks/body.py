@@ -6,6 +6,7 @@ window through signals; it knows no other dock and no map.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -57,9 +58,9 @@ class DockBody(QWidget):
 
     # --- what a dock gives
 
+    @abstractmethod
     def refresh(self) -> None:
         """Read the bridge and show what it says."""
-        raise NotImplementedError
 
     def advanced(self, report: StepReport) -> None:
         """Something has changed on the table while this dock is in sight."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import Rolled, SessionBridge
+from wargame_desk.app.die import die
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.chance import Band, band
 from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, Section, face, width_of, wrapped, write
@@ -23,29 +24,6 @@ from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
 
 ROLL = Qt.ItemDataRole.UserRole
-_PIPS = {
-    1: ((0.5, 0.5),),
-    2: ((0.28, 0.28), (0.72, 0.72)),
-    3: ((0.26, 0.26), (0.5, 0.5), (0.74, 0.74)),
-    4: ((0.28, 0.28), (0.72, 0.28), (0.28, 0.72), (0.72, 0.72)),
-    5: ((0.26, 0.26), (0.74, 0.26), (0.5, 0.5), (0.26, 0.74), (0.74, 0.74)),
-    6: ((0.28, 0.24), (0.72, 0.24), (0.28, 0.5), (0.72, 0.5), (0.28, 0.76), (0.72, 0.76)),
-}
-
-
-def die(p: QPainter, box: QRectF, value: int, faces: int, ink: str, ground: str, line: str) -> None:
-    """A die showing a value: pips up to six, a figure beyond."""
-    s = box.width()
-    p.setPen(kit.pen(line, max(1.0, s * 0.05)))
-    p.setBrush(kit.colour(ground))
-    p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), s * 0.2, s * 0.2)
-    if faces > 6:
-        kit.text(p, box.center().x(), box.center().y(), str(value), s * 0.52, ink, 700, kit.CENTRE, middle=True)
-        return
-    p.setPen(kit.NO_PEN)
-    p.setBrush(kit.colour(ink))
-    for x, y in _PIPS[value]:
-        p.drawEllipse(QPointF(box.x() + x * s, box.y() + y * s), s * 0.085, s * 0.085)
 
 
 class FaceCounts(Painted):

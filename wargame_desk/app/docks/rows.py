@@ -5,6 +5,7 @@ Owns how a row is lit, framed and read out. Knows nothing of what stands in it.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
@@ -218,13 +219,13 @@ class RowDelegate(QStyledItemDelegate):
 
     pad = 4.0
 
+    @abstractmethod
     def content(self, p: QPainter, box: QRectF, index: Index, u: Ui, k: float) -> None:
         """Paint the content of a row into ``box``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def height(self, index: Index, width: float, k: float) -> float:
         """How high the content is at this width."""
-        raise NotImplementedError
 
     def is_current(self, index: Index) -> bool:
         """Whether a row is where the game stands now."""
