@@ -129,7 +129,7 @@ class Filing(QObject):
         if found.path is not None:
             self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
         if found.reports:
-            tell(self._window, tr("About this game"), "\n".join(found.reports))
+            tell(self._window, tr("The file you opened"), "\n".join(found.reports))
 
     def lay(self, game: GameInProgress) -> None:
         """Put a game on the table, in place of the one that lies there."""

@@ -148,6 +148,12 @@ class Panels(QObject):
         found.raise_()
         return self._bodies[dock]
 
+    def forward(self, dock: str) -> None:
+        """Bring a dock to the front of its tabs, unless the player has closed it."""
+        found = self._docks.get(dock)
+        if found is not None and found.toggleViewAction().isChecked():
+            found.raise_()
+
     def select_space(self, space: int | None, piece: str | None) -> None:
         """The player looks at a space, or at a piece of it."""
         for body in self._bodies.values():
@@ -178,6 +184,7 @@ class Panels(QObject):
         body.space_pointed.connect(self.space_pointed)
         body.piece_asked.connect(self.piece_asked)
         body.rule_asked.connect(self.open_rule)
+        dock.toggleViewAction().triggered.connect(lambda shown: self.forward(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
 
 

@@ -195,6 +195,8 @@ class TablePage(QWidget):
         }
         animate = report.how != "new" and not by_hand and self.isVisible()
         self.scene.show_view(report.view, animate=animate, moves=moves)
+        if report.view.battle is not None and len(report.view.battle.sources) == 1:
+            self.panels.forward("forecast")
         self.orientation.refresh()
         entering = [piece for piece in report.view.pieces if piece.place == "entering"]
         self.tray.show_pieces(entering if self.bridge.human_to_move else [])

@@ -102,6 +102,32 @@ def test_the_layout_is_remembered_and_can_be_reset(begin: Begin, window: MainWin
     assert log.isVisible()
 
 
+def _in_front(hands: Hands, name: str) -> bool:
+    return not hands.table.findChild(QDockWidget, name).visibleRegion().isEmpty()
+
+
+def test_a_panel_that_is_asked_for_comes_to_the_front(begin: Begin) -> None:
+    hands = begin()
+    charts = hands.table.findChild(QDockWidget, "charts")
+    assert not charts.isVisible()
+    charts.toggleViewAction().trigger()
+    QApplication.processEvents()
+    assert _in_front(hands, "charts")
+
+
+def test_the_forecast_comes_forward_as_a_battle_is_put_together(begin: Begin) -> None:
+    hands = begin(position=Position(pieces={"A": "0603"}, phase="soviet-combat"))
+    log, forecast = (hands.table.findChild(QDockWidget, name) for name in ("log", "forecast"))
+    log.parentWidget().tabifyDockWidget(forecast, log)
+    log.raise_()
+    QApplication.processEvents()
+    assert not _in_front(hands, "forecast")
+    hands.click("0504")
+    hands.click("0603")
+    QApplication.processEvents()
+    assert _in_front(hands, "forecast")
+
+
 def test_a_narrow_window_piles_the_docks(begin: Begin, window: MainWindow) -> None:
     window.resize(800, 600)
     hands = begin()
