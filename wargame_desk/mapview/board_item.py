@@ -17,6 +17,8 @@ from wargame_desk.mapview.tiles import TileCache
 _BLUR, _FALL = 16.0, 4.0
 _IDLE = 10
 """Milliseconds left to the event loop between two pieces of work done ahead."""
+_FADE = ((0.0, 0.5), (0.25, 0.28), (0.5, 0.12), (0.75, 0.03), (1.0, 0.0))
+"""How a blurred edge falls off: half strength at the paper, then a curve."""
 
 
 class BoardItem(QGraphicsItem):
@@ -66,7 +68,7 @@ class BoardItem(QGraphicsItem):
         if not alpha:
             return
         sheet = self._sheet.translated(0, _FALL)
-        dark, none = QColor(24, 18, 8, alpha), QColor(24, 18, 8, 0)
+        stops = [(at, QColor(24, 18, 8, round(alpha * part))) for at, part in _FADE]
         p.save()
         p.setPen(NO_PEN)
         strips = (
@@ -80,8 +82,7 @@ class BoardItem(QGraphicsItem):
                 strip.left() if way.x() >= 0 else strip.right(), strip.top() if way.y() >= 0 else strip.bottom()
             )
             fade = QLinearGradient(inner, inner + way * _BLUR)
-            fade.setColorAt(0, dark)
-            fade.setColorAt(1, none)
+            fade.setStops(stops)
             p.fillRect(strip, fade)
         for corner, dx, dy in (
             (sheet.topLeft(), -1, -1),
@@ -90,7 +91,6 @@ class BoardItem(QGraphicsItem):
             (sheet.bottomRight(), 0, 0),
         ):
             round_fade = QRadialGradient(corner, _BLUR)
-            round_fade.setColorAt(0, dark)
-            round_fade.setColorAt(1, none)
+            round_fade.setStops(stops)
             p.fillRect(QRectF(corner.x() + dx * _BLUR, corner.y() + dy * _BLUR, _BLUR, _BLUR), round_fade)
         p.restore()
