@@ -94,6 +94,7 @@ class TablePage(QWidget):
             self.live.whisper,
             self._name_hex,
             self._selected,
+            self._choose_at,
             lambda: self._open_dock("inspector"),
             self.menu.open_at,
             self.go_to_unit,
@@ -317,7 +318,7 @@ class TablePage(QWidget):
                 never=lambda: self.choices.change(confirm_end_phase=False),
             )
         elif several := self._several(command):
-            self._choose_one_of(several)
+            self._choose_one_of(several, self.cursor().pos())
         else:
             self.play(command.action)
 
@@ -329,12 +330,18 @@ class TablePage(QWidget):
         listed = [action for action in self.bridge.game.legal_actions(self.bridge.known) if action.kind == kind]
         return listed if len(listed) > 1 else []
 
-    def _choose_one_of(self, actions: list[Action]) -> None:
+    def _choose_at(self, space: SpaceId, actions: list[Action]) -> None:
+        """Offer actions at the middle of a space."""
+        middle = self.view.mapFromScene(self.scene.geometry.centre(space))
+        self._choose_one_of(actions, self.view.viewport().mapToGlobal(middle))
+
+    def _choose_one_of(self, actions: list[Action], at: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action in actions:
             menu.addAction(self.bridge.describe(action)).triggered.connect(lambda _=False, a=action: self.play(a))
-        menu.popup(self.cursor().pos())
+        menu.popup(at)
+        menu.setActiveAction(menu.actions()[0])
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""

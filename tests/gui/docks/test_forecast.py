@@ -65,7 +65,7 @@ def test_exact_chances_with_their_patterns(table: MakeTable, show: Show) -> None
 
 
 def test_after_the_roll(table: MakeTable, show: Show) -> None:
-    """Die 2 is DR. This bad or worse: DR or AR, 5 in 6; this good or better: DE or DR, 4 in 6."""
+    """Die 2 is DR. As bad or worse: DR or AR, 5 in 6; as good or better: DE or DR, 4 in 6."""
     desk = table(rolls=(2,))
     desk.roll_z()
     dock = ForecastDock(desk.bridge)
@@ -75,8 +75,8 @@ def test_after_the_roll(table: MakeTable, show: Show) -> None:
     assert (dock.grid.chart.row, dock.grid.chart.column) == (1, 2)
     assert [bar.rolled for bar in bars(dock)] == [False, True, False]
     words = said(dock.full).splitlines()
-    assert words[words.index("This bad or worse for Soviet") + 1] == "5 in 6"
-    assert words[words.index("This good or better") + 1] == "4 in 6"
+    assert words[words.index("As bad or worse for the Soviet side") + 1] == "5 in 6"
+    assert words[words.index("As good or better") + 1] == "4 in 6"
     assert dock.meta == "rolled"
 
 

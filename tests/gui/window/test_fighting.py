@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from wargame_desk.core.values import Position
 from wargame_desk.mapview import overlays
@@ -157,3 +159,30 @@ def test_the_owner_chooses_his_loss_by_clicking_the_unit(begin: Begin) -> None:
     assert f"Lose {name}" in hands.buttons()
     hands.table.tool.act_at(hands.space(hands.label_of(name) or ""), name)
     assert hands.label_of(name) is None
+
+
+def _advance_is_due(begin: Begin) -> Hands:
+    """B in 0603 and C in 0604 have driven W out of 0504."""
+    hands = _ready(begin, 0)
+    for hex_number in ("0504", "0603", "0604"):
+        hands.click(hex_number)
+    hands.button("Roll the battle")
+    hands.click(hands.table.bridge.game.board.label(hands.table.scene.overlay("hand.choice").spaces[0]))
+    return hands
+
+
+def test_a_click_on_the_lit_hex_offers_who_may_advance(begin: Begin) -> None:
+    hands = _advance_is_due(begin)
+    assert "One of B and C may: click 0504 to choose" in hands.table.prompt.text
+    hands.click("0504")
+    menu = next(menu for menu in hands.table.findChildren(QMenu) if menu.isVisible())
+    assert [entry.text() for entry in menu.actions()] == ["Advance B", "Advance C"]
+    QTest.keyClick(menu, K.Key_Down)
+    QTest.keyClick(menu, K.Key_Return)
+    assert (hands.label_of("B"), hands.label_of("C")) == ("0603", "0504")
+
+
+def test_a_click_on_one_of_the_attackers_advances_it(begin: Begin) -> None:
+    hands = _advance_is_due(begin)
+    hands.click("0604")
+    assert hands.label_of("C") == "0504"

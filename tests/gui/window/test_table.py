@@ -59,6 +59,13 @@ def test_the_prompt_names_who_must_act_and_what_is_left(begin: Begin) -> None:
     assert len(mains) == 1
 
 
+def test_the_prompt_counts_no_units_when_none_is_left(begin: Begin) -> None:
+    where = {**dict.fromkeys("ABCDEFWXYZ"), "A": "0904", "W": "0504"}
+    hands = begin(position=Position(pieces=where, phase="soviet-move"))
+    hands.drag("0904", "0804")
+    assert hands.table.prompt.text == "Soviet movement: move your units\nEvery unit has moved."
+
+
 def test_ending_a_step_with_idle_units_asks_until_told_not_to(begin: Begin, window: MainWindow) -> None:
     window.choices.change(confirm_end_phase=True)
     hands = begin()

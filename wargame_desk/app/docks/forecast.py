@@ -298,9 +298,9 @@ class ForecastDock(DockBody):
         side = self.bridge.side_name(roll.side)
         rule = next((chart.table.rule for chart in self.bridge.charts() if chart.table.id == roll.table), "")
         self.remarks.addWidget(
-            self._remark(tr("This bad or worse for {side}", side=side), out_of(worse, whole), rule, big=True)
+            self._remark(tr("As bad or worse for the {side} side", side=side), out_of(worse, whole), rule, big=True)
         )
-        self.remarks.addWidget(self._remark(tr("This good or better"), out_of(better, whole), ""))
+        self.remarks.addWidget(self._remark(tr("As good or better"), out_of(better, whole), ""))
         if rolled.by_hand:
             self.remarks.addWidget(Words(tr("The players rolled this die."), "small", "muted", wrap=True))
 

@@ -22,8 +22,22 @@ class ChoiceTool(HandTool):
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
         in_hand = carry is not None and space != carry.start and space in carry.reach
-        if in_hand or not self.click_means(space):
+        if in_hand:
             super().act_at(space, piece)
+        elif not self.click_means(space) and not self._choose_who(space):
+            super().act_at(space, piece)
+
+    def _choose_who(self, space: SpaceId) -> bool:
+        """Where several pieces could go to a lit place, ask which. Returns whether there was anything to ask."""
+        bridge = self.desk.bridge
+        if bridge.decision is None or not bridge.human_to_move:
+            return False
+        ways = [way for piece in bridge.decision.pieces for way in bridge.ways(piece) if way.to == space]
+        if len(ways) < 2:
+            return False
+        self.put_down()
+        self.desk.choose(space, [way.actions[-1] for way in ways])
+        return True
 
 
 class LossTool(HandTool):

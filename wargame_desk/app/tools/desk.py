@@ -28,6 +28,7 @@ class ToolDesk:
         whisper: says it to those who listen; the card shows it.
         over: tells the chip which space the pieces in the hand are over.
         select: tells panels which space and piece (by name) the player looks at now.
+        choose: offers actions in words beside a space, to play the one that is picked.
         inspect: opens the inspector on what is selected.
         menu: opens the menu of what can be done at a place.
         next_unit: goes to the next (1) or previous (-1) unit that can act.
@@ -41,6 +42,7 @@ class ToolDesk:
     whisper: Callable[[str], None]
     over: Callable[[SpaceId | None], None]
     select: Callable[[SpaceId | None, str | None], None]
+    choose: Callable[[SpaceId, list[Action]], None]
     inspect: Callable[[], None]
     menu: Callable[[MapEvent], None]
     next_unit: Callable[[int], None]

@@ -134,8 +134,11 @@ def decision(setting: Setting, what: Decision) -> str:
     side, where, who = side_name(what.side), hexes(setting, what.spaces), units(setting, what.pieces)
     match what.kind:
         case "move":
-            left = trn("{count} unit has not moved.", "{count} units have not moved.", len(what.pieces))
-            head, more = tr("{side} movement: move your units", side=side), left
+            left = len(what.pieces)
+            head = tr("{side} movement: move your units", side=side)
+            more = trn("{count} unit has not moved.", "{count} units have not moved.", left)
+            if not left:
+                more = tr("Every unit has moved.")
             if not what.optional:
                 more = tr("A hex holds too many units; one of them must still move on.")
         case "attack":
@@ -155,7 +158,13 @@ def decision(setting: Setting, what: Decision) -> str:
             more = tr("One hex each, out of every enemy zone of control; a unit with nowhere to go is eliminated.")
         case _:
             head = tr("{side} player: advance into {hex}, or stay", side=side, hex=where)
-            more = tr("One of {units} may advance; it has to be decided now.", units=who)
+            more = trn(
+                "Click {units} or {hex}, or stay; it has to be decided now.",
+                "One of {units} may: click {hex} to choose, or drag one in. It has to be decided now.",
+                len(what.pieces),
+                units=who,
+                hex=where,
+            )
     return f"{head}\n{more}"
 
 
