@@ -25,10 +25,10 @@ def run(argv: list[str]) -> int:
     app = make_application()
     found = files.load(paths.settings_file())
     choices = Choices(paths.settings_file(), found.settings)
-    dress(app, choices.now)
     i18n.use(choices.now.language)
+    follow(app, choices)
     window = MainWindow(choices)
-    follow(app, choices, window)
+    follow_with(window)
     faults = errors.Faults(window)
     faults.watch()
     window.open_first([Path(name) for name in argv], found.report)
@@ -40,19 +40,29 @@ def run(argv: list[str]) -> int:
     return code
 
 
-def follow(app: QApplication, choices: Choices, window: MainWindow) -> None:
-    """Dress the program anew when the player, or his desktop, chooses otherwise."""
-    spoken = [i18n.chosen(choices.now.language)]
+def follow(app: QApplication, choices: Choices) -> None:
+    """Dress the program now, and anew when the player, or his desktop, chooses otherwise.
+
+    To be called before there is a window: who hears of a choice later finds the program dressed for it.
+    """
+    dress(app, choices.now)
+    choices.changed.connect(lambda settings: dress(app, settings))
+    app.styleHints().colorSchemeChanged.connect(lambda _: choices.changed.emit(choices.now))
+
+
+def follow_with(window: MainWindow) -> None:
+    """Make the window anew when its words or all of its lengths have changed."""
+    choices = window.choices
+    made_for = [(i18n.chosen(choices.now.language), choices.now.text_size)]
 
     def changed(settings: Settings) -> None:
-        dress(app, settings)
-        language = i18n.chosen(settings.language)
-        if language != spoken[0]:
-            spoken[0] = i18n.use(settings.language)
+        wanted = (i18n.chosen(settings.language), settings.text_size)
+        if wanted != made_for[0]:
+            made_for[0] = wanted
+            i18n.use(settings.language)
             window.rebuild()
 
     choices.changed.connect(changed)
-    app.styleHints().colorSchemeChanged.connect(lambda _: dress(app, choices.now))
 
 
 def make_application() -> QApplication:

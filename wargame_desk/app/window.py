@@ -73,7 +73,8 @@ class MainWindow(QMainWindow):
         self._use_settings(self.choices.now)
 
     def rebuild(self) -> None:
-        """Say everything anew, after the language has changed; the game stays on the table."""
+        """Make everything anew, after language or text size has changed; the game stays on the table."""
+        on = {one.id for one in COMMANDS if one.checkable and self.commands[one.id].isChecked()}
         game = self._filing.game if self._filing is not None else None
         self.clear_table()
         self.menuBar().clear()
@@ -85,6 +86,9 @@ class MainWindow(QMainWindow):
             self.show_start()
         else:
             self.filing.lay(game)
+            for one in COMMANDS:
+                if one.checkable and self.commands[one.id].isChecked() != (one.id in on):
+                    self.do(one.id)
 
     def _own_handlers(self) -> dict[str, Callable[[bool], None]]:
         from wargame_desk.app import window_commands

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.icons import icon
-from wargame_desk.mapview.kit import colour, font, pen, text_path
+from wargame_desk.mapview.kit import colour, pen, text_path
 from wargame_desk.mapview.kit import text as draw_text
-from wargame_desk.mapview.theme import Ui
+from wargame_desk.mapview.theme import TYPE, Ui
 from wargame_desk.mapview.view import MapView
 
 _GAP = 14
+
+
+def _k() -> float:
+    """How much larger than usual the program's text is."""
+    return max(0.5, QApplication.font().pixelSize() / TYPE["body"][0])
 
 
 class _Card(QWidget):
@@ -74,8 +79,8 @@ class ZoomControls(_Card):
             button = QToolButton(self)
             button.setToolTip(words)
             button.setAccessibleName(words)
-            button.setFixedSize(QSize(32, 32))
-            button.setIconSize(QSize(20, 20))
+            button.setFixedSize(QSize(32, 32) * _k())
+            button.setIconSize(QSize(20, 20) * _k())
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(act)
@@ -88,7 +93,7 @@ class ZoomControls(_Card):
     def restyle(self) -> None:
         """Take the palette's ink."""
         for name, button in self._buttons.items():
-            button.setIcon(icon(name, self.ui.ink))
+            button.setIcon(icon(name, self.ui.ink, round(20 * _k())))
         self.setStyleSheet(
             "QToolButton { border: 2px solid transparent; border-radius: 5px; background: transparent; }"
             f"QToolButton:hover {{ background: {self.ui.accent_soft}; }}"
@@ -103,7 +108,6 @@ class HexChip(_Card):
     def __init__(self, view: MapView) -> None:
         super().__init__(view, Qt.Corner.BottomLeftCorner)
         self._label, self._words = "", ""
-        self.setFont(font(13, 440))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -114,8 +118,9 @@ class HexChip(_Card):
         if not label:
             self.hide()
             return
-        width = text_path(label, 13, 680).width + (8 + text_path(words, 13, 440).width if words else 0)
-        self.resize(round(width) + 28, 30)
+        k = _k()
+        width = text_path(label, 13 * k, 680).width + (8 * k + text_path(words, 13 * k, 440).width if words else 0)
+        self.resize(round(width + 28 * k), round(30 * k))
         self.place()
         self.show()
         self.raise_()
@@ -125,6 +130,6 @@ class HexChip(_Card):
         p.setPen(pen(self.ui.line_strong, 1))
         p.setBrush(colour(self.ui.panel))
         p.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        y = box.center().y()
-        x = 14 + draw_text(p, 14, y, self._label, 13, self.ui.ink, 680, middle=True)
-        draw_text(p, x + 8, y, self._words, 13, self.ui.ink2, 440, middle=True)
+        k, y = _k(), box.center().y()
+        x = 14 * k + draw_text(p, 14 * k, y, self._label, 13 * k, self.ui.ink, 680, middle=True)
+        draw_text(p, x + 8 * k, y, self._words, 13 * k, self.ui.ink2, 440, middle=True)

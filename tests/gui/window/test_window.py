@@ -10,11 +10,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QDockWidget, QToolButton, QWidget
 
-from wargame_desk.app import commands, i18n
+from wargame_desk.app import commands, i18n, main
 from wargame_desk.app.commands import COMMANDS, MENUS
 from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.widgets import DockHead
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Position
+from wargame_desk.mapview.theme import UIS
 
 if TYPE_CHECKING:
     from tests.gui.window.conftest import Begin, Hands
@@ -151,6 +153,34 @@ def test_another_language_is_spoken_at_once_and_the_game_stays(begin: Begin, win
         i18n.use("en")
         window.rebuild()
     assert window.menuBar().actions()[0].text() == "&Game"
+
+
+def test_another_text_size_and_palette_reach_every_part_of_a_game_in_progress(begin: Begin, window: MainWindow) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    window.choices.changed.disconnect(window._use_settings)
+    main.follow(app, window.choices)  # as the program does: dressed first, then the window hears of it
+    window.choices.changed.connect(window._use_settings)
+    main.follow_with(window)
+    hands = begin()
+    hands.drag("0904", "0704")
+    window.do("grid")
+    icon = window.toolbar.iconSize().width()
+    zoom = hands.table.zoom.width()
+    head = hands.table.findChild(DockHead).layout().contentsMargins().left()
+    try:
+        window.choices.change(text_size=200)
+        assert window.toolbar.iconSize().width() == 2 * icon
+        assert hands.table.zoom.width() > 1.8 * zoom
+        assert hands.table.findChild(DockHead).layout().contentsMargins().left() == 2 * head
+        assert hands.label_of("C") == "0704"
+        assert not window.commands["grid"].isChecked(), "what was switched off stays off"
+        window.choices.change(palette="dark")
+        picture = window.commands["new"].icon().pixmap(40, 40).toImage()
+        inks = {picture.pixelColor(x, y).name() for x in range(40) for y in range(40)}
+        assert UIS["dark"].ink.lower() in inks
+    finally:
+        window.choices.change(text_size=100, palette="light")
 
 
 def test_large_text_cuts_nothing_from_the_prompt(begin: Begin, window: MainWindow) -> None:
