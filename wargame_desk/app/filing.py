@@ -19,7 +19,7 @@ from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rem
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import HUMAN, Session, UndoPolicy
 from wargame_desk.core.texts import tr
-from wargame_desk.persistence import saves
+from wargame_desk.persistence import naming, saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
@@ -212,7 +212,7 @@ class Filing(QObject):
         assert self.game is not None
         view = self.game.session.game.picture(self.game.session.known(None), None)
         title = self.game.name or f"{self.game.session.game.title} {self.game.session.scenario.title}"
-        return tr("{title}, turn {turn}", title=title, turn=view.turn).replace("/", "-") + saves.SUFFIX
+        return naming.file_name(tr("{title}, turn {turn}", title=title, turn=view.turn), saves.SUFFIX)
 
     def save_to(self, path: Path, then: Callable[[], None] | None = None) -> bool:
         """Save to a file; a plain message if that fails. Returns whether it was saved."""

@@ -1,12 +1,14 @@
-"""A new name for a game in a file, and the bin for one that is not wanted any more.
+"""What files of games are called, a new name for a game in its file, and the bin for one that is not wanted any more.
 
-The name stands inside the file, so the file is sealed anew; everything else in it stays as it is. What is put in
+The name of a game stands inside the file, so the file is sealed anew; everything else in it stays as it is. What is put in
 the bin is moved, never destroyed.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +18,27 @@ from wargame_desk.persistence.errors import FileError
 
 BIN = "bin"
 """Folder beside a game where it is kept after it was thrown away."""
+
+LONGEST = 120
+"""Bytes of UTF-8 in the name of a file before its ending: room is left for what is put before and behind it."""
+
+_FORBIDDEN = re.compile(r'[<>"/\\|?*:]')
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=$|\.)", re.IGNORECASE)
+
+
+def file_name(title: str, suffix: str) -> str:
+    """A title as the name of a file that Linux, macOS and Windows all allow.
+
+    Windows forbids some characters and the names of devices, whatever their ending, and drops dots and spaces at the
+    end; a dot at the beginning hides a file elsewhere.
+    """
+    text = unicodedata.normalize("NFC", title).replace(": ", " - ")
+    text = _FORBIDDEN.sub("-", "".join(c if c.isprintable() else " " for c in text))
+    text = " ".join(text.split()).lstrip(". ")
+    text = text.encode()[:LONGEST].decode(errors="ignore").rstrip(". ")
+    if _DEVICE.match(text):
+        text = f"_{text}"
+    return (text or tr("game")) + suffix
 
 
 def rename(path: Path, name: str) -> None:
