@@ -36,14 +36,31 @@ STOP_PILL = "#7A4700"
 ARROW_INK = {"attack": OVER.target, "retreat": OVER.retreat, "advance": OVER.advance, "move": OVER.route}
 TONES = {"plain": "#22241F", "target": OVER.target, "good": OVER.advance, "warn": STOP_PILL}
 _RING = R * 0.045
+_COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.81 * R, 0)
+"""Where a cost stands on a free space, and beside the counter of a taken one."""
+_PILL_SPOTS = (QPointF(0, -0.60 * H), QPointF(0, 0.60 * H), QPointF(0.98 * R, 0), QPointF(-0.98 * R, 0))
+"""Where a label over a space may stand, the best first."""
+_ALONG = math.cos(math.radians(35))
+"""An arrow passes over a spot that lies less than this far off its direction."""
 
 
 class OverlayPainter:
-    """Paints overlays of one map. ``numbers`` prints the hex numbers of spaces that a tint covers again."""
+    """Paints overlays of one map.
 
-    def __init__(self, geometry: MapGeometry, numbers: Callable[[QPainter, list[SpaceId]], None]) -> None:
+    Args:
+        numbers: prints the hex numbers of spaces that a tint covers again.
+        taken: whether counters lie in a space.
+    """
+
+    def __init__(
+        self,
+        geometry: MapGeometry,
+        numbers: Callable[[QPainter, list[SpaceId]], None],
+        taken: Callable[[SpaceId], bool],
+    ) -> None:
         self._geometry = geometry
         self._numbers = numbers
+        self._taken = taken
         self._stamps = StampCache(6_000_000)
 
     def under(self, p: QPainter, overlay: o.Overlay, exposed: QRectF) -> None:
@@ -82,25 +99,26 @@ class OverlayPainter:
             case o.ReachOverlay(spaces):
                 for space in self._seen(spaces, exposed):
                     cost, stop = spaces[space]
-                    self._pill(p, space, 0.345 * H, cost, STOP_PILL if stop else OVER.reach, stop=stop)
+                    spot = _COST_BESIDE if self._taken(space) else _COST
+                    self._pill(p, space, spot, cost, STOP_PILL if stop else OVER.reach, stop=stop)
             case o.ForbiddenOverlay(shut, True):
                 for space in shut:
                     at = geometry.centre(space)
                     no_sign(p, at.x(), at.y(), R * 0.2)
             case o.RouteOverlay(path, costs, waypoints):
                 route(p, [geometry.centre(space) for space in path], costs, [space in waypoints for space in path[1:]])
-            case o.TargetOverlay(space, words):
+            case o.TargetOverlay(space, words, sources):
                 self._fields(p, [space], "target", _target)
-                self._pill(p, space, -0.60 * H, words, OVER.target)
+                self._pill(p, space, pill_spot(geometry, space, sources), words, OVER.target)
             case o.ArrowsOverlay(kind, pairs, faded):
                 p.setOpacity(0.6 if faded else 1.0)
                 for a, b in pairs:
                     one, two = geometry.centre(a), geometry.centre(b)
                     arrow(p, one, two, ARROW_INK[kind], R * 0.13, dashed=kind == "retreat", trim=R * 0.56)
                 p.setOpacity(1.0)
-            case o.PillsOverlay(pills, tone):
+            case o.PillsOverlay(pills, tone, sources):
                 for space in self._seen(pills, exposed):
-                    self._pill(p, space, -0.60 * H, pills[space], TONES[tone])
+                    self._pill(p, space, pill_spot(geometry, space, sources), pills[space], TONES[tone])
             case _:
                 pass
 
@@ -140,10 +158,10 @@ class OverlayPainter:
         path = polygon_path(QPolygonF(corners))
         return self._stamps.get(key, lambda: make_stamp(reach, scale, lambda q: paint(q, path)))
 
-    def _pill(self, p: QPainter, space: SpaceId, dy: float, words: str, fill: str, *, stop: bool = False) -> None:
+    def _pill(self, p: QPainter, space: SpaceId, spot: QPointF, words: str, fill: str, *, stop: bool = False) -> None:
         if not words:
             return
-        scale, at = round(device_scale(p), 4), self._geometry.centre(space)
+        scale, at = round(device_scale(p), 4), self._geometry.centre(space) + spot
         px = max(R * 0.19, 9.0 / scale)
 
         def make() -> QPixmap:
@@ -151,7 +169,7 @@ class OverlayPainter:
             return make_stamp(half, scale, lambda q: pill(q, 0, 0, words, px, fill, stop=stop), px)
 
         with DeviceGrid(p) as grid:
-            grid.lay(at.x(), at.y() + dy, self._stamps.get(("pill", words, fill, stop, scale), make))
+            grid.lay(at.x(), at.y(), self._stamps.get(("pill", words, fill, stop, scale), make))
 
 
 # ---------------------------------------------------------------- patterns on a space, round the origin
@@ -239,6 +257,17 @@ def _target(p: QPainter, _: QPainterPath) -> None:
 
 
 # ---------------------------------------------------------------- lines and labels
+
+
+def pill_spot(geometry: MapGeometry, space: SpaceId, sources: Iterable[SpaceId]) -> QPointF:
+    """Where a label over a space is free of the arrows from others, measured from the space's centre."""
+    arrows = [geometry.centre(source) - geometry.centre(space) for source in sources]
+    return next((spot for spot in _PILL_SPOTS if not any(_alike(spot, arrow) for arrow in arrows)), _PILL_SPOTS[0])
+
+
+def _alike(a: QPointF, b: QPointF) -> bool:
+    """Whether two directions are nearly the same."""
+    return QPointF.dotProduct(a, b) > _ALONG * math.hypot(a.x(), a.y()) * math.hypot(b.x(), b.y())
 
 
 def pill(

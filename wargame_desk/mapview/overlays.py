@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.views import Battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,11 @@ class HoverOverlay:
 
 @dataclass(frozen=True, slots=True)
 class TargetOverlay:
-    """A space under attack: brackets, cross hairs, and a pill such as "3 on 1"."""
+    """A space under attack: brackets, cross hairs, and a pill such as "3 on 1", clear of arrows ``sources`` send."""
 
     space: SpaceId
     pill: str = ""
+    sources: tuple[SpaceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +112,11 @@ class FocusOverlay:
 
 @dataclass(frozen=True, slots=True)
 class PillsOverlay:
-    """Short labels over spaces; ``tone`` "plain", "target", "good" or "warn"."""
+    """Short labels over spaces, clear of arrows from ``sources``; ``tone`` "plain", "target", "good" or "warn"."""
 
     pills: Mapping[SpaceId, str] = field(default_factory=dict)
     tone: str = "plain"
+    sources: tuple[SpaceId, ...] = ()
 
 
 Overlay = (
@@ -131,3 +134,20 @@ Overlay = (
     | FocusOverlay
     | PillsOverlay
 )
+
+
+def of_battle(battle: Battle | None) -> dict[str, Overlay | None]:
+    """Brackets and odds on the target, arrows from those who attack it and rings round them, by name."""
+    if battle is None:
+        return dict.fromkeys(BATTLE)
+    target, sources = battle.target, battle.sources
+    overlays = (
+        TargetOverlay(target, battle.pill, sources),
+        ArrowsOverlay("attack", tuple((source, target) for source in sources)) if sources else None,
+        SelectionOverlay(sources) if sources else None,
+    )
+    return dict(zip(BATTLE, overlays, strict=True))
+
+
+BATTLE = ("battle", "battle.arrows", "battle.sources")
+"""The names of ``of_battle``."""

@@ -22,7 +22,7 @@ from wargame_desk.mapview.furniture import FurnitureNow
 from wargame_desk.mapview.geometry import COUNTER, FURNITURE, MapGeometry
 from wargame_desk.mapview.kit import load_fonts, smooth_painter
 from wargame_desk.mapview.overlay_paint import OverlayPainter
-from wargame_desk.mapview.overlays import ArrowsOverlay, Overlay, TargetOverlay
+from wargame_desk.mapview.overlays import Overlay, of_battle
 from wargame_desk.mapview.print_style import style_for
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
@@ -52,7 +52,8 @@ class Picture:
         self._printed = PrintedMap(self.geometry, look)
         self._atlas = CounterAtlas(look)
         self._now = FurnitureNow(self.geometry, look) if furniture else None
-        self._overlays = OverlayPainter(self.geometry, lambda p, spaces: None)
+        self._taken: frozenset[SpaceId | None] = frozenset()
+        self._overlays = OverlayPainter(self.geometry, lambda p, spaces: None, lambda space: space in self._taken)
 
     @property
     def sheet(self) -> QRectF:
@@ -77,9 +78,8 @@ class Picture:
         p.setClipRect(area)
         shown = dict(overlays or {})
         if view is not None and view.battle is not None:
-            shown["battle"] = TargetOverlay(view.battle.target, view.battle.pill)
-            pairs = tuple((source, view.battle.target) for source in view.battle.sources)
-            shown["battle.arrows"] = ArrowsOverlay("attack", pairs)
+            shown.update({name: overlay for name, overlay in of_battle(view.battle).items() if overlay is not None})
+        self._taken = frozenset() if view is None else frozenset(piece.at for piece in view.pieces)
         for overlay in shown.values():
             self._overlays.under(p, overlay, area)
         if view is not None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Look
-from wargame_desk.core.views import View
+from wargame_desk.core.views import Battle, View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.board_item import BoardItem
 from wargame_desk.mapview.counter_layer import CounterLayer
@@ -26,13 +26,13 @@ from wargame_desk.mapview.kit import load_fonts
 from wargame_desk.mapview.motion import Motion, move_duration
 from wargame_desk.mapview.overlay_item import OverlayItem
 from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
-from wargame_desk.mapview.overlays import ArrowsOverlay, ObjectiveOverlay, Overlay, TargetOverlay
+from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
-_OWN = ("objectives", "battle", "battle.arrows")
+_OWN = ("objectives", *BATTLE)
 """Overlays that the scene sets by itself."""
 
 
@@ -66,7 +66,7 @@ class MapScene(QGraphicsScene):
         self.printed = PrintedMap(self.geometry, look)
         self.atlas = CounterAtlas(look)
         self.view_now: View | None = None
-        self._painter = OverlayPainter(self.geometry, self._numbers_again)
+        self._painter = OverlayPainter(self.geometry, self._numbers_again, lambda space: bool(self.members(space)))
         self._where: dict[str, SpaceId] = {}
         self._overlays: dict[str, tuple[Overlay, tuple[OverlayItem, ...]]] = {}
         self._fanned: Stack | None = None
@@ -148,16 +148,15 @@ class MapScene(QGraphicsScene):
         self.view_now = view
         if self.furniture_item is not None:
             self.furniture_item.set_view(view)
-        self._show_battle(view)
+        self.show_battle(view.battle)
         if animate and not self.screen.reduced_motion:
             self._animate(before, old, moves or {})
         self.shown.emit()
 
-    def _show_battle(self, view: View) -> None:
-        battle = view.battle
-        self.set_overlay("battle", TargetOverlay(battle.target, battle.pill) if battle else None)
-        pairs = tuple((source, battle.target) for source in battle.sources) if battle else ()
-        self.set_overlay("battle.arrows", ArrowsOverlay("attack", pairs) if pairs else None)
+    def show_battle(self, battle: Battle | None) -> None:
+        """Brackets and odds on the target, rings and arrows on those who attack it."""
+        for name, overlay in of_battle(battle).items():
+            self.set_overlay(name, overlay)
 
     def _animate(
         self,

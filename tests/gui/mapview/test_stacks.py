@@ -91,12 +91,13 @@ def test_reduced_motion_shows_end_states_at_once(shown: Shown, position: Callabl
 
 def test_a_battle_in_the_view_is_drawn(shown: Shown, board: HexBoard, position: Callable[..., View]) -> None:
     from wargame_desk.core.views import Battle
-    from wargame_desk.mapview.overlays import ArrowsOverlay, TargetOverlay
+    from wargame_desk.mapview.overlays import ArrowsOverlay, SelectionOverlay, TargetOverlay
 
     scene, _ = shown
     target, sources = board.space("0606"), (board.space("0706"), board.space("0607"))
     scene.show_view(position({"0606": ["Z"]}, battle=Battle(target, sources, "2 on 1")))
-    assert scene.overlay("battle") == TargetOverlay(target, "2 on 1")
+    assert scene.overlay("battle") == TargetOverlay(target, "2 on 1", sources)
+    assert scene.overlay("battle.sources") == SelectionOverlay(sources)
     assert scene.overlay("battle.arrows") == ArrowsOverlay("attack", tuple((s, target) for s in sources))
     scene.show_view(position({"0606": ["Z"]}))
     assert scene.overlay("battle") is None
@@ -118,3 +119,22 @@ def test_objectives_and_battle_outlast_a_general_clearing(
     kept = scene.overlay("objectives")
     assert isinstance(kept, ObjectiveOverlay)
     assert tuple(sorted(kept.spaces)) == towns
+
+
+def test_the_odds_stand_where_no_arrow_comes_from(shown: Shown, board: HexBoard) -> None:
+    """Above the target; below it if an arrow comes from the north; at a corner if one comes from the south too."""
+    from wargame_desk.mapview.overlay_paint import pill_spot
+
+    scene, _ = shown
+    target = board.space("0504")
+    around = {"north": "0503", "south": "0505", "north-east": "0603"}
+    assert all(board.space(label) in board.near[target] for label in around.values())
+
+    def spot(*directions: str) -> tuple[int, int]:
+        found = pill_spot(scene.geometry, target, [board.space(around[name]) for name in directions])
+        return (found.x() > 0) - (found.x() < 0), (found.y() > 0) - (found.y() < 0)
+
+    assert spot("south") == spot("north-east") == (0, -1)
+    assert spot("north") == (0, 1)
+    assert spot("north", "south") == (1, 0)
+    assert spot("north", "south", "north-east") == (-1, 0)

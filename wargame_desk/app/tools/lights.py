@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from wargame_desk.app.tools.carry import Verdict
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Way
+from wargame_desk.core.views import Battle
 from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.scene import MapScene
 
@@ -58,6 +60,8 @@ class Lights:
             pill: what an attack would be, such as "3 on 1".
         """
         scene = self._scene
+        battle = self._battle
+        scene.show_battle(battle)
         for name in ("hand.no", "hand.arrow", "hand.pill"):
             scene.set_overlay(name, None)
         if verdict is None or to is None:
@@ -68,7 +72,11 @@ class Lights:
         if verdict.kind in _ARROWED and len(verdict.path) > 1:
             scene.set_overlay("hand.arrow", o.ArrowsOverlay(verdict.kind, ((verdict.path[0], to),)))
             if pill:
-                scene.set_overlay("hand.pill", o.PillsOverlay({to: pill}, "target"))
+                before: tuple[SpaceId, ...] = ()
+                if battle is not None and battle.target == to:
+                    before = battle.sources
+                    scene.show_battle(replace(battle, pill=""))  # what it would be stands in its place
+                scene.set_overlay("hand.pill", o.PillsOverlay({to: pill}, "target", (*before, verdict.path[0])))
 
     def route(self, verdict: Verdict, waypoints: tuple[SpaceId, ...], *, entering: bool) -> None:
         """Draw the route with its running cost."""
@@ -82,8 +90,14 @@ class Lights:
     def clear(self) -> None:
         """Put out everything that belongs to pieces in the hand; selection, cursor and choices stay."""
         self._ring_targets([])
+        self._scene.show_battle(self._battle)
         names = ("reach", "retreat", "advance", "no", "arrow", "pill", "route")
         self._scene.clear_overlays(*(f"hand.{name}" for name in names))
+
+    @property
+    def _battle(self) -> Battle | None:
+        """The battle that is being put together on the map."""
+        return self._scene.view_now.battle if self._scene.view_now is not None else None
 
     def _ring_targets(self, spaces: list[SpaceId]) -> None:
         for i in range(max(self._targets, len(spaces))):
