@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wargame_desk import catalogue, paths
 from wargame_desk.app.asking import ask, tell
+from wargame_desk.app.choices import Choices
 from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rematch, start_errors
 from wargame_desk.app.pictures import Gallery
-from wargame_desk.core.session import HUMAN, Session, UndoPolicy
+from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence import naming, saves
 from wargame_desk.persistence.errors import FileError
@@ -26,7 +27,7 @@ from wargame_desk.persistence.settings import Settings
 if TYPE_CHECKING:
     from wargame_desk.app.bridge import SessionBridge
     from wargame_desk.app.new_game import NewGame
-    from wargame_desk.app.window import MainWindow
+    from wargame_desk.app.table import TablePage
 
 _PICTURE_LATER = 2500
 
@@ -34,17 +35,24 @@ _PICTURE_LATER = 2500
 class Filing(QObject):
     """The window's right hand for files.
 
+    Signals:
+        saved: the game on the table has been saved.
+
     Attributes:
         game: the game on the table, None on the start page.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    saved = Signal()
+
+    def __init__(self, window: QWidget, choices: Choices, show: Callable[[GameInProgress], TablePage]) -> None:
+        """``show`` puts a game on the table; ``window`` is what questions stand before."""
         super().__init__(window)
-        self._window = window
+        self._window, self._choices, self._show = window, choices, show
         self.game: GameInProgress | None = None
+        self._table: TablePage | None = None
         self.gallery = Gallery()
         self._told = ""
-        self._undo = window.choices.now.undo
+        self._undo = choices.now.undo
         self._picture_due = QTimer(self)
         self._picture_due.setSingleShot(True)
         self._picture_due.setInterval(_PICTURE_LATER)
@@ -60,7 +68,7 @@ class Filing(QObject):
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._window.choices.now, game, scenario, self._window)
+        dialog = NewGameDialog(self._choices.now, game, scenario, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._begin(dialog.chosen))
         dialog.open()
@@ -121,13 +129,13 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            wishes = self._window.choices.now
+            wishes = self._choices.now
             policy, own_dice = _policy(wishes), wishes.dice == "own"
             self.start(lambda: catalogue.start(found.game, found.setup, policy=policy, own_dice=own_dice))
             return
         self.lay(found)
         if found.path is not None:
-            self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
+            self._choices.keep(recent=self._choices.now.with_recent(path).recent)
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
 
@@ -136,7 +144,7 @@ class Filing(QObject):
         if game is not self.game:
             self.put_away()
         self.game, self._told = game, ""
-        table = self._window.show_table(game)
+        self._table = table = self._show(game)
         table.bridge.advanced.connect(lambda _: self._after_action())
         self._after_action()
 
@@ -151,15 +159,15 @@ class Filing(QObject):
         if problem and problem != self._told:
             text = tr("{why}\nThe game goes on; it is tried again with every action. Save it elsewhere.", why=problem)
             tell(self._window, tr("The autosave cannot be written"), text, warning=True)
-        elif self._told and not problem and self._window.table is not None:
-            self._window.table.live.say(tr("The autosave is up to date again."))
+        elif self._told and not problem and self._table is not None:
+            self._table.live.say(tr("The autosave is up to date again."))
         self._told = problem
         if game.begun:
             self._picture_due.start()
 
     def _keep_picture(self) -> None:
-        if self.game is not None and self._window.table is not None:
-            self.game.picture(self._thumbnail(self._window.table.bridge))
+        if self.game is not None and self._table is not None:
+            self.game.picture(self._thumbnail(self._table.bridge))
 
     def _thumbnail(self, bridge: SessionBridge) -> bytes:
         return self.gallery.thumbnail(bridge.game, bridge.view)
@@ -169,16 +177,6 @@ class Filing(QObject):
         if self.game is not None and settings.undo != self._undo:
             self._undo = settings.undo
             self.game.session.choose_policy(_policy(settings))
-
-    def seats_in_words(self, bridge: SessionBridge) -> str:
-        """Who plays, for the toolbar."""
-        seats = bridge.seats
-        if all(who == HUMAN for who in seats.values()):
-            return tr("two players, one computer")
-        if HUMAN not in seats.values():
-            return tr("computer against computer")
-        name = next(bridge.side_name(side) for side, who in seats.items() if who == HUMAN)
-        return tr("you play {side}", side=name)
 
     # --- saving
 
@@ -216,7 +214,7 @@ class Filing(QObject):
 
     def save_to(self, path: Path, then: Callable[[], None] | None = None) -> bool:
         """Save to a file; a plain message if that fails. Returns whether it was saved."""
-        game, table = self.game, self._window.table
+        game, table = self.game, self._table
         if game is None or table is None:
             return False
         try:
@@ -226,9 +224,9 @@ class Filing(QObject):
             text = tr("{why}\nThe game goes on. Save it in another place, or make room.", why=why)
             tell(self._window, tr("The game could not be saved"), text, warning=True)
             return False
-        self._window.choices.keep(recent=self._window.choices.now.with_recent(path).recent)
+        self._choices.keep(recent=self._choices.now.with_recent(path).recent)
         table.live.say(tr("Saved as {path}", path=path.name))
-        self._window.refresh()
+        self.saved.emit()
         if then is not None:
             then()
         return True
@@ -238,7 +236,7 @@ class Filing(QObject):
     def may_leave(self, again: Callable[[], object]) -> bool:
         """Whether the game on the table can be put away now; else it has been asked, and ``again`` is called."""
         game = self.game
-        confirm = self._window.choices.now.confirm_exit
+        confirm = self._choices.now.confirm_exit
         if game is None or not game.begun or not game.changed or not confirm:
             return True
 
@@ -262,11 +260,12 @@ class Filing(QObject):
     def put_away(self) -> None:
         """Close the game's files in order."""
         game, self.game = self.game, None
+        table, self._table = self._table, None
         if game is None:
             return
         self._picture_due.stop()
-        if game.begun and self._window.table is not None:
-            game.picture(self._thumbnail(self._window.table.bridge))
+        if game.begun and table is not None:
+            game.picture(self._thumbnail(table.bridge))
         game.close()
 
     # --- for a fault report

@@ -71,3 +71,14 @@ class SeatsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(now)))
         return box
+
+
+def in_words(bridge: SessionBridge) -> str:
+    """Who plays, in a few words for the toolbar. Whether one person or two sit there, nobody has said."""
+    seats = bridge.seats
+    if all(who == HUMAN for who in seats.values()):
+        return tr("both sides played here")
+    if HUMAN not in seats.values():
+        return tr("computer against computer")
+    name = next(bridge.side_name(side) for side, who in seats.items() if who == HUMAN)
+    return tr("you play {side}", side=name)

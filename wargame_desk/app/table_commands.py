@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wargame_desk.app.asking import ask
+from wargame_desk.app.map_pictures import MapPictures
 from wargame_desk.app.seats import SeatsDialog
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import tr
@@ -26,7 +27,11 @@ def handlers(table: TablePage) -> dict[str, Handler]:
     """Handlers by command id; each is told whether a checkable command is now on."""
     view, scene, see, opponent = table.view, table.scene, table.orientation, table.opponent
     first, second = table.bridge.game.sides[0], table.bridge.game.sides[-1]
+    pictures = MapPictures(table.bridge, table, table.live.say)
     return {
+        "export-picture": lambda _: pictures.export(),
+        "print-map": lambda _: pictures.print_map(),
+        "copy-map": lambda _: pictures.copy(),
         "undo": lambda _: undo(table),
         "redo": lambda _: redo(table),
         "zoom-in": lambda _: view.zoom_in(),

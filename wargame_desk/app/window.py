@@ -14,7 +14,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, QToolBar, QWidget
 
-from wargame_desk.app import style
+from wargame_desk.app import style, window_dialogs
 from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, MENUS, TABLE, Commands, spec
@@ -91,9 +91,21 @@ class MainWindow(QMainWindow):
                     self.do(one.id)
 
     def _own_handlers(self) -> dict[str, Callable[[bool], None]]:
-        from wargame_desk.app import window_commands
-
-        return window_commands.handlers(self)
+        """By command id; each is told whether a checkable command is now on."""
+        return {
+            "new": lambda _: self.filing.new_game(""),
+            "open": lambda _: self.filing.ask_open(),
+            "save": lambda _: self.filing.save(),
+            "save-as": lambda _: self.filing.save_as(),
+            "start-screen": lambda _: self.leave_table(),
+            "rematch": lambda _: self.filing.rematch(),
+            "preferences": lambda _: window_dialogs.preferences(self.choices, self),
+            "how-to-play": lambda _: window_dialogs.how_to_play(self),
+            "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
+            "about": lambda _: window_dialogs.about(self),
+            "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
+            "quit": lambda _: self._quit(),
+        }
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -146,7 +158,8 @@ class MainWindow(QMainWindow):
         if self._filing is None:
             from wargame_desk.app.filing import Filing
 
-            self._filing = Filing(self)
+            self._filing = Filing(self, self.choices, self.show_table)
+            self._filing.saved.connect(self.refresh)
         return self._filing
 
     def open_first(self, paths: list[Path], report: str) -> None:
@@ -213,6 +226,16 @@ class MainWindow(QMainWindow):
         table.hide()
         table.deleteLater()
 
+    def leave_table(self) -> None:
+        """Back to the start page, once what was not saved has been asked about."""
+        if self.table is not None and self.filing.may_leave(self.leave_table):
+            self.filing.put_away()
+            self.clear_table()
+            self.show_start()
+
+    def _quit(self) -> None:
+        self.close()
+
     def _name_zones(self, bridge: SessionBridge) -> None:
         sides = bridge.game.sides
         for command, side in (("zone-first", sides[0]), ("zone-second", sides[-1])):
@@ -245,6 +268,8 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
+        from wargame_desk.app.seats import in_words
+
         bridge = table.bridge
         view = bridge.view
         title = bridge.game.title
@@ -254,7 +279,7 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
-        self._subject.setText("  ·  ".join((title, scenario, self.filing.seats_in_words(bridge))))
+        self._subject.setText("  ·  ".join((title, scenario, in_words(bridge))))
         can_undo = bridge.undo_verdict()
         self.commands["undo"].setEnabled(can_undo.allowed or bridge.before(bridge.at) is not None)
         self.commands["redo"].setEnabled(bridge.can_redo)

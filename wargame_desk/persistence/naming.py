@@ -1,7 +1,7 @@
-"""What files of games are called, a new name for a game in its file, and the bin for one that is not wanted any more.
+"""What files of games are called, a new name for a game in its file, and the bin for one that is not wanted.
 
-The name of a game stands inside the file, so the file is sealed anew; everything else in it stays as it is. What is put in
-the bin is moved, never destroyed.
+The name of a game stands inside the file, so the file is sealed anew; everything else in it stays as it is. What is
+put in the bin is moved, never destroyed.
 """
 
 from __future__ import annotations

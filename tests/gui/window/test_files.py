@@ -15,9 +15,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from wargame_desk import catalogue, paths
-from wargame_desk.app import errors, map_pictures
+from wargame_desk.app import errors
 from wargame_desk.app.errors import Faults
 from wargame_desk.app.games_in_progress import GameInProgress
+from wargame_desk.app.map_pictures import MapPictures
 from wargame_desk.persistence import records, saves
 
 if TYPE_CHECKING:
@@ -245,23 +246,24 @@ def test_a_save_that_fails_says_so_and_loses_nothing(
 
 
 def test_the_map_goes_to_the_clipboard_and_to_a_file(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
-    begin()
+    table = begin().table
+    pictures = MapPictures(table.bridge, table, table.live.say)
     window.do("copy-map")
     assert QApplication.clipboard().image().width() > 1000
-    assert map_pictures.write(window, tmp_path / "map.png")
+    assert pictures.write(tmp_path / "map.png")
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
-    assert not map_pictures.write(window, tmp_path / "nowhere" / "map.png")
+    assert not pictures.write(tmp_path / "nowhere" / "map.png")
     assert "could not be saved" in _message(window).text()
 
 
 def test_the_map_is_printed_on_one_page(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
     from PySide6.QtPrintSupport import QPrinter
 
-    begin()
+    table = begin().table
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "map.pdf"))
-    assert map_pictures.paint_on(window, printer)
+    assert MapPictures(table.bridge, table, table.live.say).paint_on(printer)
     assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QDockW
 
 from wargame_desk.app import commands, i18n, main
 from wargame_desk.app.commands import COMMANDS, MENUS
-from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.seats import SeatsDialog, in_words
 from wargame_desk.app.widgets import DockHead
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Position
@@ -215,7 +215,7 @@ def test_a_side_is_handed_over_and_taken_back(begin: Begin, window: MainWindow) 
     assert hands.table.bridge.seats[Side("us")] == "greedy"
     assert hands.table.opponent.pace == window.choices.now.pace == "fast"
     assert window.commands["pause-computer"].isVisible()
-    assert "you play Soviet" in window.filing.seats_in_words(hands.table.bridge)
+    assert in_words(hands.table.bridge) == "you play Soviet"
 
 
 # --- looking closer
