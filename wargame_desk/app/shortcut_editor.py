@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -69,6 +71,25 @@ def with_keys(chosen: Keys, command: str, keys: tuple[str, ...]) -> dict[str, tu
     return out
 
 
+class _Wrapped(QStyledItemDelegate):
+    """The last column breaks into lines as wide as the table leaves it, and is never cut."""
+
+    def __init__(self, table: QTreeWidget) -> None:
+        super().__init__(table)
+        self._table = table
+        table.setWordWrap(True)
+        table.header().sectionResized.connect(lambda *_: table.scheduleDelayedItemsLayout())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        hint = super().sizeHint(option, index)
+        if index.column() < 2:
+            return hint
+        room = max(style.px(80), self._table.columnWidth(2) - style.px(8 + 8) - 8)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        text = self._table.fontMetrics().boundingRect(QRect(0, 0, room, 100_000), flags, str(index.data()))
+        return QSize(room, max(hint.height(), text.height() + style.px(10)))
+
+
 class CommandTable(QTreeWidget):
     """The commands under their menus with their keys, and what they do; can be searched."""
 
@@ -77,11 +98,12 @@ class CommandTable(QTreeWidget):
         self.setObjectName("framed")
         self.setAccessibleName(tr("Commands and their keys"))
         self.setHeaderLabels([tr("Command"), tr("Keys"), tr("What it does")])
-        self.setUniformRowHeights(True)
+        self.setItemDelegate(_Wrapped(self))
         self.setRootIsDecorated(False)
         self.setIndentation(style.px(12))
         self.ensurePolished()
         self._rows: dict[str, QTreeWidgetItem] = {}
+        self._chosen: Keys = chosen
         listed = tuple(commands)
         for menu, title in MENUS:
             here = [one for one in listed if one.menu == menu]
@@ -104,10 +126,20 @@ class CommandTable(QTreeWidget):
 
     def show_keys(self, chosen: Keys) -> None:
         """Show the keys as they are now; those that were changed stand in the accent colour."""
-        u = style.ui()
+        self._chosen = chosen
         for name, row in self._rows.items():
             row.setText(1, readable(keys_of(chosen, name)))
-            row.setForeground(1, QBrush(QColor(u.accent if name in chosen else u.ink)))
+        self._ink()
+
+    def _ink(self) -> None:
+        u = style.ui()
+        for name, row in self._rows.items():
+            row.setForeground(1, QBrush(QColor(u.accent if name in self._chosen else u.ink)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if style.changed(event) and hasattr(self, "_rows"):  # events come while the table is being made
+            self._ink()
 
     @property
     def command(self) -> str:

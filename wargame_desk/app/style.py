@@ -208,7 +208,8 @@ def _stronger(u: Ui) -> str:
 
 def _fields(u: Ui, n: Callable[[float], int], focus: int) -> str:
     """What is typed, ticked or set."""
-    r, dot, knob, ring = RADIUS["control"], 2 * n(7), 2 * n(6), n(5)
+    r, dot, ring = RADIUS["control"], 2 * n(7), n(5)
+    groove, knob = 2 * n(2), 2 * n(6)  # even, so that the knob is as high as it is wide
     return f"""
 QLineEdit, QPlainTextEdit, QTextEdit {{ background: {u.panel}; border: 1px solid {u.line_strong};
     border-radius: {r}px; padding: {n(4)}px {n(8)}px; color: {u.ink};
@@ -246,11 +247,11 @@ QRadioButton::indicator {{ width: {dot}px; height: {dot}px; border: 1px solid {u
     border-radius: {dot // 2 + 1}px; background: {u.panel}; }}
 QRadioButton::indicator:checked {{ width: {dot - 2 * ring + 2}px; height: {dot - 2 * ring + 2}px;
     border: {ring}px solid {u.accent}; }}
-QSlider::groove:horizontal {{ height: {n(4)}px; background: {u.sunken}; border: 1px solid {u.line_strong};
-    border-radius: {n(4) // 2}px; }}
-QSlider::sub-page:horizontal {{ background: {u.accent}; border-radius: {n(4) // 2}px; }}
+QSlider::groove:horizontal {{ height: {groove}px; background: {u.sunken}; border: 1px solid {u.line_strong};
+    border-radius: {groove // 2}px; }}
+QSlider::sub-page:horizontal {{ background: {u.accent}; border-radius: {groove // 2}px; }}
 QSlider::handle:horizontal {{ background: {u.panel}; border: 2px solid {u.accent}; width: {knob}px;
-    margin: -{(knob + 4 - n(4)) // 2}px 0; border-radius: {knob // 2 + 2}px; }}
+    margin: -{(knob + 4 - groove) // 2}px 0; border-radius: {knob // 2 + 2}px; }}
 QSlider::handle:horizontal:hover {{ background: {u.accent_soft}; }}
 QSlider:horizontal {{ min-height: {knob + 8}px; border: 1px solid transparent; }}
 QSlider:focus {{ border: 1px solid {u.accent}; border-radius: 4px; }}
@@ -278,7 +279,8 @@ QTreeView::branch:has-children:closed {{ image: url("{_image(u, "right")}"); }}
 QTreeView::branch:has-children:open {{ image: url("{_image(u, "down")}"); }}
 QAbstractItemView#framed, QTextBrowser#framed {{ border: 1px solid {u.line_strong}; border-radius: 5px; }}
 QAbstractItemView#framed:focus {{ border-color: {u.accent}; }}
-QComboBox QAbstractItemView {{ border: 1px solid {u.line_strong}; padding: {n(3)}px; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView {{ border: 1px solid {u.line_strong}; padding: 0; }}
 QHeaderView {{ background: {u.raised}; border: 0; }}
 QHeaderView::section {{ background: {u.raised}; color: {u.ink2}; border: 0; border-bottom: 1px solid {u.line};
     padding: {n(4)}px {n(8)}px; }}

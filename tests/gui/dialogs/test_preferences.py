@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QRadioButton, QSpinBox, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QPushButton, QRadioButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from wargame_desk import paths
-from wargame_desk.app import system
+from wargame_desk.app import style, system
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import COMMANDS
 from wargame_desk.app.preferences import OWNED, PreferencesDialog
 from wargame_desk.app.shortcut_editor import ShortcutEditor, keys_of, user_of, with_keys
+from wargame_desk.mapview.theme import LIGHT, UIS
 from wargame_desk.persistence.settings import Settings
 
 Show = Callable[..., QWidget]
@@ -178,3 +181,57 @@ def test_motion_follows_the_player_first_and_the_desktop_where_he_says_so(monkey
 def test_a_chosen_palette_is_not_the_desktops_affair() -> None:
     assert [system.palette_name(name) for name in ("light", "dark", "contrast")] == ["light", "dark", "contrast"]
     assert system.palette_name("system") in ("light", "dark", "contrast")
+
+
+def test_the_keys_take_the_ink_of_another_palette_and_no_help_is_cut(
+    dialog: PreferencesDialog, qapp: QApplication
+) -> None:
+    dialog.show_page(2)
+    table = dialog.findChild(ShortcutEditor).table
+    rows = [
+        row.child(i)
+        for row in map(table.topLevelItem, range(table.topLevelItemCount()))
+        for i in range(row.childCount())
+    ]
+    try:
+        style.apply(qapp, "dark", 100)
+        QApplication.processEvents()
+        assert {row.foreground(1).color().name() for row in rows} == {UIS["dark"].ink.lower()}
+        for row in rows:
+            box = table.visualItemRect(row)
+            room = QRect(0, 0, table.columnWidth(2) - 16, 10_000)
+            words = table.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), row.text(2))
+            assert box.height() >= words.height(), row.text(0)
+    finally:
+        style.apply(qapp, "light", 100)
+
+
+@pytest.mark.parametrize("size", [80, 100, 130, 165, 200])
+def test_a_list_of_three_opens_in_full_at_every_text_size(qapp: QApplication, qtbot: QtBot, size: int) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["one", "two", "three"])
+    try:
+        style.apply(qapp, "light", size)
+        box.show()
+        box.showPopup()
+        rows = sum(box.view().sizeHintForRow(i) for i in range(3))
+        assert box.view().viewport().height() >= rows
+        box.hidePopup()
+    finally:
+        style.apply(qapp, "light", 100)
+
+
+@pytest.mark.parametrize("size", range(80, 201, 15))
+def test_the_knob_of_a_slider_is_round_at_every_text_size(size: int) -> None:
+    """Qt draws corners square once twice their radius is more than the side."""
+    rules = style.sheet(LIGHT, size)
+    groove = int(re.search(r"QSlider::groove:horizontal \{ height: (\d+)px", rules).group(1))
+    width, margin, radius = map(
+        int,
+        re.search(
+            r"handle:horizontal \{[^}]*width: (\d+)px;\s*margin: -(\d+)px 0; border-radius: (\d+)", rules
+        ).groups(),
+    )
+    high, wide = groove + 2 * margin, width + 2 * 2
+    assert high == wide == 2 * radius
