@@ -66,19 +66,22 @@ class LiveLine(QFrame):
 
     def whisper(self, sentence: str) -> None:
         """Read a sentence out where somebody listens; what is seen of it stands elsewhere."""
-        self.say(sentence)
+        self._tell(sentence)
         self.hide()
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence, and read it out where somebody listens."""
+    def _tell(self, sentence: str) -> None:
         self._words.setText(sentence)
         self._words.setAccessibleDescription(sentence)
         self.setAccessibleName(sentence)
+        if sentence and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence, and read it out where somebody listens."""
+        self._tell(sentence)
         if not sentence:
             self.hide()
             return
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleEvent(self._words, QAccessible.Event.Alert))
         self._fade.start(max(4000, 70 * len(sentence)))
         self.show()
         self.place()

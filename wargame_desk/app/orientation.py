@@ -34,8 +34,7 @@ class Orientation(QObject):
         for side, on in self._zones.items():
             self.show_zone(side, on)
         self.show_arrows(self._arrows)
-        self.forget_place()
-        self.hover(None)
+        self.forget()
 
     # --- zones and reach
 
@@ -71,7 +70,7 @@ class Orientation(QObject):
     def tell_attackers(self, space: SpaceId) -> str:
         """Ring the units that could attack a space next, and say which. Asked again, puts the rings out."""
         if self._looked_at == space:
-            self.forget_place()
+            self.forget()
             return ""
         bridge = self._bridge
         pieces = bridge.presenter.attackers_on(bridge.known, space)
@@ -86,9 +85,10 @@ class Orientation(QObject):
             return tr("Nobody can attack {hex} in the next turn.", hex=label)
         return tr("{units} could attack {hex} in the next turn.", units=tr_list(names), hex=label)
 
-    def forget_place(self) -> None:
-        """Put out the rings of ``tell_attackers``."""
+    def forget(self) -> None:
+        """Put out what was asked about one place or one piece."""
         self._looked_at = None
+        self.show_reach(None)
         self._scene.clear_overlays("see.attackers", "see.place")
 
     def point(self, space: SpaceId | None) -> None:

@@ -39,8 +39,6 @@ from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
-_BESIDE = 10.0
-"""Scene units of paper shown beside the board's frame."""
 _END_LATER = 900
 LAYOUT = "docks"
 """The name under which settings keep the layout of the docks."""
@@ -61,7 +59,7 @@ class TablePage(QWidget):
         super().__init__()
         self.bridge = bridge
         self.choices = choices
-        self.hovered: SpaceId | None = None
+        self.looked_at: SpaceId | None = None
         self._by_hand = False
         self._fits = True
         self.setObjectName("root")
@@ -92,7 +90,7 @@ class TablePage(QWidget):
             self._submit,
             self.live.say,
             self.live.whisper,
-            self._name_hex,
+            self._look_at,
             self._selected,
             self._choose_at,
             lambda: self._open_dock("inspector"),
@@ -177,11 +175,7 @@ class TablePage(QWidget):
         """Show the whole board as large as it goes, until the player zooms."""
         if not self._fits:
             return
-        view, frame = self.view, self.scene.geometry.frame
-        view.fit_board()
-        beside = view.seen().right() - frame.right() - _BESIDE
-        if 0 < beside < (self.scene.geometry.sheet.right() - frame.right()) / 2:
-            view.centerOn(frame.center() - QPointF(beside, 0))  # a strip of the turn track would only look cut off
+        self.view.fit_board()
         self._fits = True
 
     # --- what happens in the game
@@ -243,11 +237,13 @@ class TablePage(QWidget):
         self.prompting.say(self.tool.selection)
 
     def _refused(self, refused: Refused) -> None:
-        """An action that was submitted after all: a card if it has a place, and always the sentence."""
+        """An action that was submitted after all: a card if it has a place, else the sentence in the live line."""
         space = next(iter(refused.refusal.spaces), None)
-        if space is not None:
+        if space is None:
+            self.live.say(sentence_of("", refused))
+        else:
             self.card.show_refusal(tr("Not possible"), refused, refused.instead_text, "", space)
-        self.live.say(sentence_of("", refused))
+            self.live.whisper(sentence_of("", refused))
 
     # --- dialogs that the game asks for
 
@@ -289,12 +285,12 @@ class TablePage(QWidget):
         self._say_prompt()
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
-        self.hovered = space
-        self._name_hex(space)
+        self._look_at(space)
         self.orientation.hover(piece)
 
-    def _name_hex(self, space: SpaceId | None) -> None:
-        """The chip in the corner."""
+    def _look_at(self, space: SpaceId | None) -> None:
+        """The pointer or the hex cursor, whichever moved last, is on a space: the chip in the corner names it."""
+        self.looked_at = space
         label, words = "", ""
         if space is not None:
             label, _, words = self.bridge.about_space(space).title.partition("  ")
@@ -409,6 +405,8 @@ class TablePage(QWidget):
             plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
             if self.dice.tumbling:
                 self.dice.finish()
+            if event.key() == Qt.Key.Key_Escape:
+                self.orientation.forget()
             if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and plain:
                 self.go_to_unit(-1 if event.key() == Qt.Key.Key_Backtab else 1)
                 return True

@@ -133,10 +133,10 @@ def press_main(table: TablePage) -> None:
 
 
 def tell_attackers(table: TablePage) -> None:
-    """Who can attack the hex that is selected, under the cursor or under the pointer."""
+    """Who can attack the hex that the pointer or the hex cursor is on, else the one that is selected."""
     spaces = (
+        table.looked_at,
         table.hex_cursor.space,
-        table.hovered,
         table.scene.space_of(table.tool.selection[-1]) if table.tool.selection else None,
     )
     space = next((space for space in spaces if space is not None), None)

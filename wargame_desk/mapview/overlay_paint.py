@@ -36,7 +36,7 @@ STOP_PILL = "#7A4700"
 ARROW_INK = {"attack": OVER.target, "retreat": OVER.retreat, "advance": OVER.advance, "move": OVER.route}
 TONES = {"plain": "#22241F", "target": OVER.target, "good": OVER.advance, "warn": STOP_PILL}
 _RING = R * 0.045
-_COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.81 * R, 0)
+_COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.755 * R, 0)
 """Where a cost stands on a free space, and beside the counter of a taken one."""
 _PILL_SPOTS = (QPointF(0, -0.60 * H), QPointF(0, 0.60 * H), QPointF(0.98 * R, 0), QPointF(-0.98 * R, 0))
 """Where a label over a space may stand, the best first."""

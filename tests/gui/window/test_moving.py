@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from wargame_desk.mapview import overlays
@@ -226,3 +226,32 @@ def test_next_unit_skips_those_that_have_moved(begin: Begin) -> None:
         hands.key(K.Key_Tab)
     assert "A" not in seen
     assert set(seen) == {"B", "C", "D", "E", "F"}
+
+
+def test_a_counter_let_go_off_the_map_says_so(begin: Begin) -> None:
+    hands = begin()
+    view = hands.table.view
+    beside = view.mapFromScene(hands.table.scene.geometry.frame.topLeft()) + QPoint(2, 2)
+    assert hands.table.scene.geometry.at(view.to_scene(QPointF(beside))) is None
+    hands.press("0904")
+    hands.move("0804")
+    QTest.mouseMove(view.viewport(), beside)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=beside)
+    assert hands.label_of("C") == "0904"
+    assert hands.table.live.text == "C was let go off the map and is back in its place."
+    assert hands.table.live.isVisible()
+
+
+def test_what_is_seen_elsewhere_is_only_read_out(begin: Begin) -> None:
+    """The chip names the hex, the inspector the unit and the card the refusal: the live line stays out of sight."""
+    hands = begin()
+    hands.click("0502")
+    assert "0502, open ground" in hands.table.live.text
+    assert not hands.table.live.isVisible()
+    hands.click("0904")
+    hands.key(K.Key_A, K.Key_A, K.Key_A)  # the cursor comes to 0904; 0804, 0705: woods
+    QTest.qWait(450)
+    assert hands.table.card.isVisible()
+    assert "C cannot reach 0705" in hands.table.live.text
+    assert not hands.table.live.isVisible()
+    assert hands.table.chip.accessibleName() == "0705 woods"

@@ -141,6 +141,25 @@ def test_overlays_of_zones_and_attackers(begin: Begin, window: MainWindow) -> No
     assert "could attack 0504" in hands.table.live.text
 
 
+def test_who_can_attack_is_told_of_the_hex_looked_at_last(begin: Begin, window: MainWindow) -> None:
+    """Pointer or hex cursor, whichever moved last; Escape puts the rings out."""
+    hands = begin()
+    hands.click("0502")
+    hands.move("0405")
+    window.do("attackers")
+    assert hands.table.scene.overlay("see.place") == overlays.HoverOverlay(hands.space("0405"))
+    hands.table.tool.show_cursor(hands.space("0505"))
+    hands.key(K.Key_W)
+    window.do("attackers")
+    assert hands.table.scene.overlay("see.place") == overlays.HoverOverlay(hands.space("0504"))
+    hands.move("0606")
+    window.do("attackers")
+    assert hands.table.scene.overlay("see.place") == overlays.HoverOverlay(hands.space("0606"))
+    hands.key(K.Key_Escape)
+    assert hands.table.scene.overlay("see.place") is None
+    assert hands.table.scene.overlay("see.attackers") is None
+
+
 def test_reach_of_an_enemy_on_hover(begin: Begin, window: MainWindow) -> None:
     hands = begin()
     window.commands["enemy-reach"].trigger()

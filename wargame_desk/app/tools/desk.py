@@ -26,7 +26,7 @@ class ToolDesk:
             nothing needs to travel. Returns whether all were played.
         say: puts a sentence into the live line under the map.
         whisper: says it to those who listen; the card shows it.
-        over: tells the chip which space the pieces in the hand are over.
+        over: tells which space the player looks at: under the hex cursor, or under the pieces in the hand.
         select: tells panels which space and piece (by name) the player looks at now.
         choose: offers actions in words beside a space, to play the one that is picked.
         inspect: opens the inspector on what is selected.

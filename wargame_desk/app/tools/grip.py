@@ -16,7 +16,7 @@ from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tools.desk import ToolDesk
 from wargame_desk.app.tools.lights import Lights
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.core.texts import mark, tr, tr_list
+from wargame_desk.core.texts import mark, tr, tr_list, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.mapview.stack import Member
 from wargame_desk.mapview.tools import MapEvent, Tool
@@ -180,6 +180,8 @@ class Grip(Tool):
         """The end of a drag."""
         carry = self.carry
         self.dragging = False
+        if carry is not None and space is None:
+            self._say_back(carry)
         verdict = carry.verdict(space) if carry is not None and space not in (None, carry.start) else None
         if carry is None or space is None or verdict is None:
             self.desk.scene.glide_back()
@@ -191,6 +193,18 @@ class Grip(Tool):
             self._submit(carry, space, verdict, moved_by_hand=True)
             return
         self.put_down()
+
+    def _say_back(self, carry: Carry) -> None:
+        """Pieces have been let go beside the map."""
+        units = tr_list([self.desk.name(piece) for piece in carry.pieces])
+        self.desk.say(
+            trn(
+                "{units} was let go off the map and is back in its place.",
+                "{units} were let go off the map and are back in their place.",
+                len(carry.pieces),
+                units=units,
+            )
+        )
 
     def _submit(self, carry: Carry, space: SpaceId, verdict: Verdict, *, moved_by_hand: bool = False) -> None:
         self.put_down()
@@ -260,14 +274,14 @@ class Grip(Tool):
         self.desk.select(space, names[-1] if names else None)
 
     def tell_place(self, space: SpaceId, piece: str | None) -> None:
-        """Say what is here, in the live line."""
+        """Say what is here to those who listen; the chip and the inspector show it."""
         bridge = self.desk.bridge
         report = bridge.about_space(space)
         lines = list(report.lines)
         if piece is not None:
             about = bridge.about_piece(bridge.piece(piece))
             lines = [about.title.replace("  ", " "), *about.lines]
-        self.desk.say(". ".join(line.rstrip(".") for line in lines) + ".")
+        self.desk.whisper(". ".join(line.rstrip(".") for line in lines) + ".")
 
     # --- pieces beside the map
 
@@ -287,6 +301,8 @@ class Grip(Tool):
         """Put a piece from beside the map down. Returns whether it was played."""
         carry = self.carry
         if carry is None or space is None:
+            if carry is not None:
+                self._say_back(carry)
             self.put_down()
             return False
         verdict = carry.verdict(space)

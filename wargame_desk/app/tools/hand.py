@@ -162,6 +162,8 @@ class HandTool(Grip):
         if space is not None or self.cursor.space is not None:
             self.cursor.put(space)
             self.lights.cursor(space)
+            if space is not None:
+                self.desk.over(space)
 
     def _step(self, key: int) -> None:
         desk = self.desk
@@ -174,6 +176,7 @@ class HandTool(Grip):
         if space is None:
             return
         self.lights.cursor(space)
+        desk.over(space)
         desk.view.ensure_seen(space)
         self.tell_place(space, None)
         if self.carry is not None:
@@ -195,12 +198,12 @@ class HandTool(Grip):
         if verdict is None or space is None or self.carry is None:
             return
         if verdict.refused is not None:
-            self.desk.say(sentence_of(self.cannot(self.carry.leader, space), verdict.refused))
+            self.desk.whisper(sentence_of(self.cannot(self.carry.leader, space), verdict.refused))
         elif verdict.actions:
             told = self.desk.bridge.describe(verdict.actions[-1])
             if verdict.costs:
                 told = tr("{action}: {cost} MP", action=told, cost=verdict.costs[-1])
-            self.desk.say(told)
+            self.desk.whisper(told)
 
     def _enter(self) -> None:
         space = self.cursor.space
