@@ -50,8 +50,23 @@ def test_sound_json_is_read() -> None:
 def test_what_is_not_sound_is_refused_with_its_line(data: bytes, line: int | None, words: str) -> None:
     error = refused(data)
     assert error.line == line
-    assert words in str(error)
+    assert words in error.precise
     assert str(error).startswith("game.json")
+
+
+@pytest.mark.parametrize(
+    ("data", "detail"),
+    [
+        (b'{"a": 1,\n "b', "this is not JSON: Unterminated string starting at"),
+        (b'{"a": 1,\n "\xff"}', "this is not text in UTF-8"),
+    ],
+)
+def test_a_player_is_told_in_plain_words_and_who_made_the_file_what_the_reader_found(data: bytes, detail: str) -> None:
+    error = refused(data)
+    place = "game.json, line 2, column 2" if "JSON" in detail else "game.json, line 2, column 3"
+    plain = "this file is damaged, or is none of Wargame Desk's"
+    assert str(error) == f"{place}: {plain}."
+    assert error.precise == f"{place}: {plain} ({detail})."
 
 
 def test_the_deepest_and_the_too_deep() -> None:

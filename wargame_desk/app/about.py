@@ -109,7 +109,7 @@ def _data(game_id: str) -> tuple[tuple[str, str], ...]:
         game = catalogue.open_game(game_id)
         replaced = catalogue.overlaid(game_id)
     except FileError as why:
-        return ((tr("Cannot be read"), str(why)),)
+        return ((tr("Cannot be read"), why.precise),)
     rows = [(tr(part), f"{tr(SOURCES[source])}. {tr(note)}") for part, source, note in game.presenter.provenance]
     rows += _tables(game_id, game)
     text = ", ".join(replaced) if replaced else tr("None; corrected files can be put into the folder “corrections”")

@@ -67,7 +67,7 @@ def answer(line: bytes, call: Call) -> bytes | None:
     try:
         message = bounds.parse(_INPUT, line, LIMITS)
     except FileError as why:
-        return _encoded(_failure(None, RpcError(PARSE_ERROR, why.message)))
+        return _encoded(_failure(None, RpcError(PARSE_ERROR, why.detail or why.message)))
     if not isinstance(message, list):
         reply = _one(message, call)
         return None if reply is None else _encoded(reply)

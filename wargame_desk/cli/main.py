@@ -54,7 +54,7 @@ def run(argv: list[str]) -> int:
     except WrongUsage as why:
         parser.error(str(why))
     except FileError as why:
-        print(*why.all, sep="\n", file=sys.stderr)
+        print(*(one.precise for one in why.all), sep="\n", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([document(path, problems) for path, problems in found], indent=2, ensure_ascii=False))
     else:
         for path, problems in found:
-            print("\n".join(map(str, problems)) if problems else tr("{file}: in order", file=path))
+            print("\n".join(problem.precise for problem in problems) if problems else tr("{file}: in order", file=path))
         if len(found) > 1:
             bad = sum(bool(problems) for _, problems in found)
             print(trn("{count} file, {bad} with problems", "{count} files, {bad} with problems", len(found), bad=bad))
@@ -53,7 +53,9 @@ def document(path: Path, problems: tuple[FileError, ...]) -> dict[str, Any]:
             {
                 "file": str(problem.path),
                 "message": problem.message,
+                "detail": problem.detail,
                 "line": problem.line,
+                "column": problem.column,
                 "pointer": problem.pointer,
                 "hint": problem.hint,
             }

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     except FileError as why:
         if not args.json:
             raise
-        print(json.dumps({"file": str(args.file), "sound": False, "problems": [str(why)]}, indent=2))
+        print(json.dumps({"file": str(args.file), "sound": False, "problems": [why.precise]}, indent=2))
         return 1
     if args.json:
         print(json.dumps(document(found), indent=2, ensure_ascii=False))

@@ -101,11 +101,13 @@ def parse(path: Path, data: bytes, limits: Limits = LIMITS, first_line: int = 1)
         if _HALF_CHARACTER.search(data):
             json.dumps(value, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as why:
-        message = tr("this is not JSON ({why})", why=why.msg)
-        raise FileError(path, message, line=why.lineno + first_line - 1) from why
+        at = why.lineno + first_line - 1
+        raise FileError(path, _not_ours(), line=at, column=why.colno, detail=_not_json(why.msg)) from why
     except UnicodeDecodeError as why:
-        at = data.count(b"\n", 0, why.start) + first_line
-        raise FileError(path, tr("this is not text in UTF-8"), line=at) from why
+        at, column = data.count(b"\n", 0, why.start), why.start - data.rfind(b"\n", 0, why.start)
+        raise FileError(
+            path, _not_ours(), line=at + first_line, column=column, detail=tr("this is not text in UTF-8")
+        ) from why
     except UnicodeEncodeError as why:
         raise FileError(path, tr("it holds half a character")) from why
     except _Twice as why:
@@ -124,6 +126,14 @@ def parse_object(path: Path, data: bytes, limits: Limits = LIMITS, first_line: i
     if not isinstance(value, dict):
         raise FileError(path, tr("this is not the kind of file that is expected here"), line=first_line)
     return value
+
+
+def _not_ours() -> str:
+    return tr("this file is damaged, or is none of Wargame Desk's")
+
+
+def _not_json(why: str) -> str:
+    return tr("this is not JSON: {why}", why=why)
 
 
 def _check_bounds(path: Path, data: bytes, limits: Limits) -> None:

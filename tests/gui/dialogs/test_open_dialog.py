@@ -50,7 +50,7 @@ def test_rows_tell_name_game_place_and_state(dialog: OpenDialog) -> None:
 
 def test_an_unreadable_file_is_listed_with_its_reason_and_cannot_be_opened(dialog: OpenDialog) -> None:
     choose(dialog, "broken.wdsave")
-    assert rows(dialog)[-1].startswith("broken.wdsave cannot be read: this is not JSON")
+    assert rows(dialog)[-1].startswith("broken.wdsave cannot be read: this file is damaged")
     assert not button(dialog, "Open").isEnabled()
     assert not button(dialog, "Rename...").isEnabled()
     assert button(dialog, "Delete...").isEnabled()
