@@ -321,6 +321,25 @@ def test_the_list_tells_left_open_from_closed_and_running(tmp_path: Path) -> Non
     kept.close()
 
 
+def test_a_running_game_is_known_as_such_where_nothing_may_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = recorded(tmp_path, begun())
+    open_ = os.open
+
+    def read_only(path: Any, flags: int, *more: Any, **named: Any) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return open_(path, flags, *more, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", read_only)
+        info = records.look(kept.path)
+    assert (info.in_use, info.crashed) == (True, False)
+    kept.close()
+    assert not records.look(kept.path).in_use
+
+
 def test_a_picture_lies_beside_the_record_and_goes_with_it(tmp_path: Path) -> None:
     record = recorded(tmp_path, begun())
     assert records.look(record.path).thumbnail is None

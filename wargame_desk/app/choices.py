@@ -70,4 +70,4 @@ class Choices(QObject):
         except FileError as why:
             if not self._told:
                 self._told = True
-                self.not_written.emit(str(why))
+                self.not_written.emit(why.sentence)

@@ -107,7 +107,7 @@ class Filing(QObject):
         """Choose a game in progress, a save or any other file to open."""
         from wargame_desk.app.open_dialog import OpenDialog
 
-        dialog = OpenDialog(self._window)
+        dialog = OpenDialog(self._window, self.game.record_path if self.game is not None else None)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self.open_path(dialog.chosen) if dialog.chosen is not None else None)
         dialog.open()
@@ -117,7 +117,7 @@ class Filing(QObject):
 
         A scenario begins at once between two people; who plays can be changed at the table.
         """
-        if not self.may_leave(lambda: self.open_path(path)):
+        if self._lies_here(path) or not self.may_leave(lambda: self.open_path(path)):
             return
         try:
             found = GameInProgress.open(path)
@@ -139,6 +139,14 @@ class Filing(QObject):
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
 
+    def _lies_here(self, path: Path) -> bool:
+        """Whether a file is the record of the game on the table; then that is said."""
+        here = self.game.record_path if self.game is not None else None
+        if self._table is None or here is None or here.resolve() != path.resolve():
+            return False
+        self._table.live.say(tr("This game lies on the table already."))
+        return True
+
     def lay(self, game: GameInProgress) -> None:
         """Put a game on the table, in place of the one that lies there."""
         if game is not self.game:
@@ -157,8 +165,11 @@ class Filing(QObject):
             return
         problem = game.check()
         if problem and problem != self._told:
-            text = tr("{why}\nThe game goes on; it is tried again with every action. Save it elsewhere.", why=problem)
-            tell(self._window, tr("The autosave cannot be written"), text, warning=True)
+            if game.record is not None:
+                advice = tr("The game goes on; it is tried again with every action. Save it elsewhere until then.")
+            else:
+                advice = tr("The game goes on without autosave. Save it now and then.")
+            tell(self._window, tr("The autosave cannot be written"), f"{problem}\n{advice}", warning=True)
         elif self._told and not problem and self._table is not None:
             self._table.live.say(tr("The autosave is up to date again."))
         self._told = problem
@@ -218,10 +229,9 @@ class Filing(QObject):
         if game is None or table is None:
             return False
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             game.save(path, self._thumbnail(table.bridge))
-        except (FileError, OSError) as why:
-            text = tr("{why}\nThe game goes on. Save it in another place, or make room.", why=why)
+        except FileError as why:
+            text = tr("{why}\nThe game goes on.", why=why)
             tell(self._window, tr("The game could not be saved"), text, warning=True)
             return False
         self._choices.keep(recent=self._choices.now.with_recent(path).recent)

@@ -41,6 +41,7 @@ class GameInProgress:
     def __init__(self, session: Session, id: str, name: str = "", path: Path | None = None) -> None:
         self.session, self.id, self.name, self.path = session, id, name, path
         self.record: RecordFile | None = None
+        self._read_from: Path | None = None
         self.reports: tuple[str, ...] = ()
         self.problem = ""
         self._fresh = True
@@ -92,6 +93,7 @@ class GameInProgress:
             salvaged = True
         made = cls(found.session, found.id, found.name)
         made.reports = found.reports
+        made._read_from = path
         made._fresh = False
         made._saved = None
         made._resume(found, salvaged)
@@ -121,15 +123,20 @@ class GameInProgress:
             self._cannot_record(why)
 
     def _cannot_record(self, why: FileError) -> None:
-        self.problem = str(why)
+        self.problem = why.sentence
 
     # --- while it is played
 
     def check(self) -> str:
         """Why the autosave is behind the game, in a sentence; "" if it is not. Called after every action."""
         if self.record is not None:
-            self.problem = str(self.record.problem) if self.record.problem is not None else ""
+            self.problem = self.record.problem.sentence if self.record.problem is not None else ""
         return self.problem
+
+    @property
+    def record_path(self) -> Path | None:
+        """The record that this game is written to; where none can be written, the one that it was read from."""
+        return self.record.path if self.record is not None else self._read_from
 
     @property
     def changed(self) -> bool:

@@ -41,8 +41,10 @@ ENTRY = Qt.ItemDataRole.UserRole
 class OpenDialog(Sheet):
     """Choose a game in a file. ``chosen`` is its path once the dialog was accepted."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, here: Path | None = None) -> None:
+        """``here`` is the record of the game on this window's table."""
         super().__init__(tr("Open a game"), (760, 560), parent, scrolls=False)
+        self._here = here
         self.chosen: Path | None = None
         head = QHBoxLayout()
         head.addWidget(Words(tr("Games in progress and saved games"), "title", wrap=True), 1)
@@ -57,7 +59,7 @@ class OpenDialog(Sheet):
         self._list = QListWidget()
         self._list.setObjectName("framed")
         self._list.setAccessibleName(tr("Games"))
-        self._list.setItemDelegate(_Row(self._list))
+        self._list.setItemDelegate(_Row(self._list, here))
         self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._list.setMinimumHeight(style.px(110))
         self._list.currentRowChanged.connect(lambda _: self._look())
@@ -80,7 +82,7 @@ class OpenDialog(Sheet):
         found = shelf.look()
         self._list.clear()
         for info in found.games:
-            self._add(info, info.path, _spoken(info))
+            self._add(info, info.path, _spoken(info, self._here))
         for error in found.errors:
             self._add(error, error.path, tr("{file} cannot be read: {why}", file=error.path.name, why=error.message))
         rows = range(self._list.count())
@@ -119,8 +121,9 @@ class OpenDialog(Sheet):
         entry = self._entry()
         game = isinstance(entry, GameInfo)
         self._main.setEnabled(game)
-        self._rename.setEnabled(isinstance(entry, GameInfo) and not entry.in_use)
-        self._delete.setEnabled(entry is not None and not (isinstance(entry, GameInfo) and entry.in_use))
+        played = isinstance(entry, GameInfo) and (entry.in_use or entry.path == self._here)
+        self._rename.setEnabled(game and not played)
+        self._delete.setEnabled(entry is not None and not played)
 
     # --- what is done
 
@@ -205,8 +208,10 @@ class NameSheet(Sheet):
         return self._line.text().strip()
 
 
-def _state(info: GameInfo) -> tuple[str, str]:
+def _state(info: GameInfo, here: Path | None) -> tuple[str, str]:
     """What kind of entry it is, in words, and its tone."""
+    if info.path == here:
+        return tr("open in this window"), "muted"
     if info.in_use:
         return tr("open in another window"), "muted"
     if info.crashed:
@@ -216,14 +221,18 @@ def _state(info: GameInfo) -> tuple[str, str]:
     return (tr("finished") if info.result else tr("in progress")), "muted"
 
 
-def _spoken(info: GameInfo) -> str:
+def _spoken(info: GameInfo, here: Path | None) -> str:
     """A row in words, for the screen reader and the filter."""
-    parts = (info.name, shelf.game_title(info.game), shelf.standing(info), _state(info)[0], when_text(info.when))
+    parts = (info.name, shelf.game_title(info.game), shelf.standing(info), _state(info, here)[0], when_text(info.when))
     return ", ".join(part for part in parts if part)
 
 
 class _Row(QStyledItemDelegate):
     """Paints a row: picture, name, where the game stands, when it was played."""
+
+    def __init__(self, parent: QWidget, here: Path | None) -> None:
+        super().__init__(parent)
+        self._here = here
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(style.px(260), style.px(76))
@@ -249,7 +258,7 @@ class _Row(QStyledItemDelegate):
         words.setRight(box.right() - 12 * k)
         if isinstance(entry, GameInfo):
             _paint_picture(p, picture, entry.thumbnail)
-            said, tone = _state(entry)
+            said, tone = _state(entry, self._here)
             _line(p, words, 0, entry.name, "strong", u.ink)
             _line(p, words, 21, f"{shelf.game_title(entry.game)} · {shelf.standing(entry)}", "small", u.ink2)
             ink = u.warn if tone == "warn" else u.ink3

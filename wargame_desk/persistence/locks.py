@@ -26,14 +26,23 @@ def take(fd: int) -> bool:
 
 def held(path: Path) -> bool:
     """Whether some writer holds a file now."""
-    try:
-        fd = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    except OSError:
+    fd = _opened(path)
+    if fd is None:
         return False
     try:
         return not take(fd)
     finally:
         os.close(fd)
+
+
+def _opened(path: Path) -> int | None:
+    """The file as it may be opened: some network file systems lock only what can be written."""
+    for flags in (os.O_RDWR, os.O_RDONLY):
+        try:
+            return os.open(path, flags | getattr(os, "O_BINARY", 0))
+        except OSError:
+            continue
+    return None
 
 
 if sys.platform == "win32":

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from wargame_desk import catalogue
 from wargame_desk.app.open_dialog import OpenDialog
@@ -46,6 +47,19 @@ def test_rows_tell_name_game_place_and_state(dialog: OpenDialog) -> None:
     assert "in progress" in next(row for row in told if row.startswith("With Jo"))
     assert "saved" in next(row for row in told if row.startswith("Evening"))
     assert all("today" in row for row in told[:3])
+
+
+def test_the_game_on_the_table_is_told_from_those_of_other_windows(
+    qtbot: QtBot, shelf_of_games: dict[str, Path]
+) -> None:
+    here = shelf_of_games["open"]
+    made = OpenDialog(here=here)
+    qtbot.addWidget(made)
+    choose(made, "Standard Game")
+    assert "open in this window" in next(row for row in rows(made) if row.startswith("Standard Game"))
+    assert "interrupted" not in " ".join(rows(made))
+    assert not button(made, "Rename...").isEnabled()
+    assert not button(made, "Delete...").isEnabled()
 
 
 def test_an_unreadable_file_is_listed_with_its_reason_and_cannot_be_opened(dialog: OpenDialog) -> None:

@@ -162,6 +162,18 @@ def test_a_broken_save_leaves_the_game_on_the_table(begin: Begin, window: MainWi
     assert hands.label_of("C") == "0704"
 
 
+def test_the_game_on_the_table_is_not_opened_once_more(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    hands.drag("0904", "0704")
+    game = window.filing.game
+    assert game is not None
+    assert game.record_path is not None
+    window.filing.open_path(game.record_path)
+    assert window.filing.game is game
+    assert hands.table.live.text == "This game lies on the table already."
+    assert _messages(window) == []
+
+
 def test_one_game_in_two_windows_goes_on_as_a_copy(begin: Begin, window: MainWindow) -> None:
     begin().drag("0904", "0704")
     game = window.filing.game
@@ -192,7 +204,8 @@ def test_a_full_disk_while_autosaving_is_said_once_and_the_game_goes_on(
         hands.drag("0904", "0704")
         box = _message(window)
         assert "The autosave cannot be written" in box.text()
-        assert "No space left" in box.informativeText() or "full" in box.informativeText()
+        assert "the disk is full.\nThe game goes on; it is tried again" in box.informativeText()
+        assert "Choose another" not in box.informativeText(), "where the autosave lies cannot be chosen"
         box.accept()
         QApplication.processEvents()
         hands.drag("0903", "0803")
@@ -217,6 +230,7 @@ def test_no_autosave_at_all_is_said_and_the_game_goes_on(
         patch.setattr(records, "_open", refuse)
         hands = begin()
     assert "The autosave cannot be written" in _message(window).text()
+    assert "without autosave" in _message(window).informativeText()
     hands.drag("0904", "0704")
     assert hands.label_of("C") == "0704"
 
@@ -235,7 +249,8 @@ def test_a_save_that_fails_says_so_and_loses_nothing(
         assert not window.filing.save_to(path)
     box = _message(window)
     assert "The game could not be saved" in box.text()
-    assert "The game goes on" in box.informativeText()
+    advice = "the disk is full. Free some space or choose another disk.\nThe game goes on."
+    assert box.informativeText().endswith(advice), "advice is given once"
     assert path.read_bytes() == before
     assert window.isWindowModified()
     hands.drag("0902", "0802")
