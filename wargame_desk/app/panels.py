@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
@@ -20,10 +20,11 @@ from wargame_desk.core.texts import tr
 from wargame_desk.mapview.kit import colour, pen
 from wargame_desk.mapview.theme import Ui
 
-_LEFT_WIDE, _RIGHT_WIDE = 230, 330
-_VERSION = 1
-_NARROW = 900
-"""Width of the window at 100 % text size below which the docks go into one pile."""
+_LEFT_WIDE, _RIGHT_WIDE = 240, 342
+_NARROW = 1160
+"""Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser."""
+_BY_HAND, _SIDES, _PILE = 1, 2, 3
+"""Who laid the docks out: the player, or this program on both sides or in a pile. The version of a kept layout."""
 _HEIGHTS = {"inspector": 140, "forecast": 430, "log": 130}
 """How the right side is shared out, as proportions."""
 
@@ -47,11 +48,15 @@ class Panels(QObject):
         self._specs = tuple(specs)
         self._docks: dict[str, QDockWidget] = {}
         self._bodies: dict[str, DockBody] = {}
+        self._laid = _BY_HAND
+        self._laying = False
+        self._width = 0
         desk.setDockNestingEnabled(True)
         desk.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in self._specs:
             self._make(spec, bridge)
+        desk.installEventFilter(self)
 
     # --- the layout
 
@@ -61,29 +66,61 @@ class Panels(QObject):
         Args:
             width: of the window, in device-independent pixels.
         """
+        self._lay(width, {spec.id for spec in self._specs if spec.shown})
+
+    def _lay(self, width: int, shown: set[str]) -> None:
+        """Lay every dock out for a width, those named in sight."""
+        self._laying = True
         for dock in self._docks.values():
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
-        QTimer.singleShot(0, self, self._name_tabs)
-        narrow = width < style.px(_NARROW)
-        if narrow:
+        self._laid = _PILE if width < style.px(_NARROW) else _SIDES
+        if self._laid == _PILE:
             self._pile(Qt.DockWidgetArea.RightDockWidgetArea)
         else:
             self._stack(Qt.DockWidgetArea.LeftDockWidgetArea, [spec for spec in self._specs if spec.area == LEFT])
             self._stack(Qt.DockWidgetArea.RightDockWidgetArea, [spec for spec in self._specs if spec.area == RIGHT])
-        for spec in self._specs:
-            self._docks[spec.id].setVisible(spec.shown)
-        if narrow:
-            front = self._docks[self._specs[0].id]
-            front.raise_()
-            self._desk.resizeDocks([front], [min(style.px(_RIGHT_WIDE), width * 2 // 5)], Qt.Orientation.Horizontal)
-            return
-        self._share_out()
+        for name, dock in self._docks.items():
+            dock.setVisible(name in shown)
+        if self._laid == _PILE:
+            front = next((dock for name, dock in self._docks.items() if name in shown), None)
+            if front is not None:
+                front.raise_()
+                wide = min(style.px(_RIGHT_WIDE), width * 2 // 5)
+                self._desk.resizeDocks([front], [wide], Qt.Orientation.Horizontal)
+        else:
+            self._share_out()
+        QTimer.singleShot(0, self, self._laid_out)
+
+    def _laid_out(self) -> None:
+        """What Qt still had to do for a layout is done; from now on it is the player who moves docks."""
+        self._laying = False
+        self._name_tabs()
+
+    def _moved(self) -> None:
+        """A dock has gone to another place."""
+        if not self._laying:
+            self._laid = _BY_HAND
+
+    def _fit_width(self) -> None:
+        """The window has another width: where it is the other side of narrow, the layout changes with it."""
+        if self._laid != _BY_HAND and (self._laid == _PILE) != (self._width < style.px(_NARROW)):
+            self._lay(self._width, {name for name, dock in self._docks.items() if not dock.isHidden()})
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self._laying:
+            self._width = self._desk.window().width()
+            QTimer.singleShot(0, self, self._fit_width)
+        elif event.type() == QEvent.Type.ChildPolished:
+            QTimer.singleShot(0, self, self._name_tabs)
+        return super().eventFilter(watched, event)
 
     def _name_tabs(self) -> None:
-        """Tab bars of docks are made by Qt, without a name."""
+        """Tab bars of docks are made by Qt, without a name and with titles cut even where there is room."""
         for bar in self._desk.findChildren(QTabBar):
             bar.setAccessibleName(tr("Panels"))
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
 
     def _share_out(self) -> None:
         """Give every side and every dock on the right its usual size."""
@@ -122,12 +159,16 @@ class Panels(QObject):
 
     def state(self) -> bytes:
         """The layout, to be remembered."""
-        return bytes(self._desk.saveState(_VERSION).data())
+        return bytes(self._desk.saveState(self._laid).data())
 
     def restore(self, state: bytes) -> None:
-        """A remembered layout; nothing happens if it does not fit."""
-        if state:
-            self._desk.restoreState(QByteArray(state), _VERSION)
+        """A remembered layout; nothing happens if it does not fit, or was made for a window of another shape."""
+        self._laying = True
+        for laid in (_BY_HAND, self._laid):
+            if state and self._desk.restoreState(QByteArray(state), laid):
+                self._laid = laid
+                break
+        QTimer.singleShot(0, self, self._laid_out)
 
     # --- what the table does with them
 
@@ -184,6 +225,8 @@ class Panels(QObject):
         body.space_pointed.connect(self.space_pointed)
         body.piece_asked.connect(self.piece_asked)
         body.rule_asked.connect(self.open_rule)
+        dock.dockLocationChanged.connect(self._moved)
+        dock.topLevelChanged.connect(self._moved)
         dock.toggleViewAction().triggered.connect(lambda shown: self.forward(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
 

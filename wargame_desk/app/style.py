@@ -106,7 +106,7 @@ def sheet(u: Ui, text_size: int = 100) -> str:
 
 
 def _image(u: Ui, name: str) -> str:
-    """A drawing that the style sheet needs as a file: "check", "down", "up", "right"."""
+    """A drawing that the style sheet needs as a file: "check", "down", "up", "left", "right"."""
     return (paths.resources_folder() / "icons" / "controls" / u.name / f"{name}.svg").as_posix()
 
 
@@ -176,6 +176,11 @@ QPushButton#main {{ background: {u.accent}; color: {u.accent_ink}; border-color:
 QPushButton#main:hover {{ background: {_stronger(u)}; }}
 QPushButton#main:focus {{ border: {focus}px solid {u.ink}; {pad(7, 20, focus)}; }}
 QPushButton#main:disabled {{ background: {u.raised}; color: {u.ink3}; border-color: {u.line}; border-style: {off}; }}
+QMessageBox QPushButton {{ {pad(7, 20)}; }}
+QMessageBox QPushButton:focus {{ {pad(7, 20, focus)}; }}
+QMessageBox QPushButton:default {{ background: {u.accent}; color: {u.accent_ink}; border-color: {u.accent}; }}
+QMessageBox QPushButton:default:hover {{ background: {_stronger(u)}; }}
+QMessageBox QPushButton:default:focus {{ border: {focus}px solid {u.ink}; }}
 QPushButton#danger {{ color: {u.bad}; border-color: {u.bad}; }}
 QPushButton#flat {{ background: transparent; border-color: transparent; color: {u.accent}; {pad(5, 8)}; }}
 QPushButton#flat:hover {{ background: {u.accent_soft}; }}
@@ -292,6 +297,14 @@ QTabBar::tab {{ background: transparent; color: {u.ink2}; border: 0; border-bott
 QTabBar::tab:selected {{ color: {u.ink}; border-bottom: 2px solid {u.accent}; }}
 QTabBar::tab:hover {{ color: {u.ink}; background: {u.accent_soft}; }}
 QTabBar::tab:selected:focus {{ background: {u.accent_soft}; }}
+QMainWindow > QTabBar::tab {{ padding: {n(5)}px {n(7)}px {n(4)}px {n(7)}px; }}
+QTabBar QToolButton {{ background: {u.window}; border: 1px solid {u.line_strong}; border-radius: 4px; padding: 0; }}
+QTabBar QToolButton:hover {{ background: {u.accent_soft}; border-color: {u.accent}; }}
+QTabBar QToolButton:disabled {{ border-color: {u.line}; }}
+QTabBar QToolButton::left-arrow {{ image: url("{_image(u, "left")}"); width: {n(12)}px; height: {n(12)}px; }}
+QTabBar QToolButton::right-arrow {{ image: url("{_image(u, "right")}"); width: {n(12)}px; height: {n(12)}px; }}
+QTabBar::scroller {{ width: {n(40)}px; }}
+QTabBar::tear {{ width: 0; border: 0; }}
 QListView#pages {{ background: {u.window}; border-right: 1px solid {u.line}; padding: {n(8)}px; }}
 QListView#pages::item {{ padding: {n(8)}px {n(10)}px; border-radius: 5px; }}
 """

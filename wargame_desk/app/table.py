@@ -140,8 +140,8 @@ class TablePage(QWidget):
         self.opponent.changed.connect(self._say_prompt)
         self.tray.taken.connect(lambda name: self.tool.take_from_tray(name))
         self.tray.dragged.connect(self._tray_dragged)
-        self.tray.dropped.connect(self._tray_dropped)
-        self.tray.cancelled.connect(lambda: self.tool.put_down())
+        self.tray.dropped.connect(lambda _, at: self.tool.drop(self._space_at(at)))
+        self.tray.cancelled.connect(lambda: self.tool.cancel())
         self.choices.changed.connect(self.use_settings)
 
     def begin(self) -> None:
@@ -385,18 +385,21 @@ class TablePage(QWidget):
     # --- pieces beside the map
 
     def _tray_dragged(self, name: str, at: QPoint) -> None:
-        if self.tool.carry is None:
-            self.tool.take_from_tray(name)
-        self.tool.carry_over(QPointF(), self._space_at(at))
+        here = self._in_scene(at)
+        if not self.tool.dragging:
+            home = self.tray.piece(name)
+            self.tool.drag_from_tray(name, self._in_scene(home.mapToGlobal(home.rect().center())), here)
+        self.tool.carry_over(here, self._space_at(at))
 
-    def _tray_dropped(self, name: str, at: QPoint) -> None:
-        self.tool.drop_from_tray(self._space_at(at))
+    def _in_scene(self, at: QPoint) -> QPointF:
+        """A point of the screen in the scene."""
+        return self.view.to_scene(QPointF(self.view.viewport().mapFromGlobal(at)))
 
     def _space_at(self, at: QPoint) -> SpaceId | None:
         inside = self.view.viewport().mapFromGlobal(at)
         if not self.view.viewport().rect().contains(inside):
             return None
-        return self.scene.geometry.at(self.view.to_scene(QPointF(inside)))
+        return self.scene.geometry.at(self._in_scene(at))
 
     # --- keys that the map must see before the window does
 
@@ -413,8 +416,8 @@ class TablePage(QWidget):
         elif watched is self.view.viewport() and event.type() == QEvent.Type.MouseButtonPress:
             self.dice.yield_to_press()
         elif watched is self.view and event.type() == QEvent.Type.Resize:
-            QTimer.singleShot(0, self._place_minimap)
-            QTimer.singleShot(0, self._fit)
+            QTimer.singleShot(0, self, self._place_minimap)
+            QTimer.singleShot(0, self, self._fit)
         return super().eventFilter(watched, event)
 
     def show_minimap(self, on: bool) -> None:

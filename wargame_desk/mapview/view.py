@@ -29,6 +29,8 @@ from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
 SMALLEST, LARGEST = 0.25, 4.0
 NOTCH = 2 ** (1 / 3)
 """Zoom of one notch of the wheel and of one "zoom in"."""
+_COSTS_LITTLE = 0.8
+"""Share of the board's size for which the whole sheet is worth showing."""
 _SETTLE = 140
 _PAN_KEY = 60
 
@@ -130,8 +132,19 @@ class MapView(QGraphicsView):
         self._show_area(self.map.geometry.sheet)
 
     def fit_board(self) -> None:
-        """Bring the board without its furniture into view, as large as it goes."""
-        self._show_area(self.map.geometry.frame)
+        """Bring the board into view as large as it goes, and what is printed beside it where that costs little.
+
+        Where it does not, no table is shown at the left while the sheet goes on at the right.
+        """
+        frame, sheet = self.map.geometry.frame, self.map.geometry.sheet
+        if self._fitting(sheet) >= _COSTS_LITTLE * self._fitting(frame):
+            self.fit()
+            return
+        self._show_area(frame)
+        seen = self.seen()
+        bare = sheet.left() - seen.left()
+        if bare > 0:
+            self.centerOn(seen.center() + QPointF(bare, 0))
 
     def _show_area(self, area: QRectF) -> None:
         low, high = self.limits()

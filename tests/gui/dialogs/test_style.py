@@ -32,7 +32,7 @@ def test_drawings_of_controls_have_the_colours_of_their_palette(name: str) -> No
     folder = paths.resources_folder() / "icons" / "controls" / name
     strokes = {file.stem: re.findall(r'stroke="(#\w+)"', file.read_text()) for file in folder.glob("*.svg")}
     u = UIS[name]
-    assert strokes == {"check": [u.accent_ink], "down": [u.ink2], "up": [u.ink2], "right": [u.ink2]}
+    assert strokes == {"check": [u.accent_ink], "down": [u.ink2], "up": [u.ink2], "left": [u.ink2], "right": [u.ink2]}
 
 
 def test_every_drawing_that_the_sheet_names_is_there() -> None:

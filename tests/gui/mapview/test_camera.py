@@ -78,6 +78,20 @@ def test_fit_shows_the_whole_sheet(shown: Shown) -> None:
     assert view.seen().contains(scene.geometry.sheet)
 
 
+def test_fitting_the_board_shows_no_bare_table_while_the_sheet_goes_on(shown: Shown) -> None:
+    _, view = shown
+    geometry = view.map.geometry
+    for width in range(660, 780, 20):
+        view.resize(width, 640)
+        view.fit_board()
+        seen = view.seen()
+        assert seen.contains(geometry.frame), width
+        if seen.right() < geometry.sheet.right():
+            assert seen.left() >= geometry.sheet.left() - 1 / view.zoom, width
+        else:
+            assert seen.contains(geometry.sheet), width
+
+
 def test_a_board_too_large_for_25_percent_still_fits(qtbot: QtBot, look_of: object) -> None:
     board = HexBoard([100] * 100)
     scene = MapScene(board, look_of(board), furniture=False)  # type: ignore[operator]

@@ -8,7 +8,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QDockWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from wargame_desk.app import commands, i18n, main
 from wargame_desk.app.commands import COMMANDS, MENUS
@@ -136,6 +144,54 @@ def test_a_narrow_window_piles_the_docks(begin: Begin, window: MainWindow) -> No
     docks = [dock for dock in hands.table.findChildren(QDockWidget) if dock.toggleViewAction().isChecked()]
     assert len({dock.geometry().topLeft().x() for dock in docks if not dock.visibleRegion().isEmpty()}) == 1
     assert hands.table.view.width() > 300
+
+
+def _width_of_docks(hands: Hands) -> set[int]:
+    """The places across of the docks in sight."""
+    docks = [dock for dock in hands.table.findChildren(QDockWidget) if dock.toggleViewAction().isChecked()]
+    return {dock.geometry().x() for dock in docks if not dock.visibleRegion().isEmpty()}
+
+
+def test_docks_give_way_to_the_map_as_the_window_gets_narrow_and_come_back(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    hands.table.panels.open("rules")
+    QTest.qWait(30)
+    assert len(_width_of_docks(hands)) == 2
+    window.resize(1024, 600)
+    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 1)
+    assert hands.table.view.width() > 0.6 * window.width()
+    assert _opened(hands, "rules"), "what was opened stays open"
+    window.resize(1280, 800)
+    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 2)
+    assert _opened(hands, "rules")
+
+
+def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, window: MainWindow) -> None:
+    hands = begin()
+    QTest.qWait(30)
+    log = hands.table.findChild(QDockWidget, "log")
+    log.parentWidget().addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, log)
+    window.resize(1024, 700)
+    QTest.qWait(100)
+    assert len(_width_of_docks(hands)) == 2
+    window.do("reset-layout")
+    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 1)
+
+
+def _opened(hands: Hands, dock: str) -> bool:
+    return hands.table.findChild(QDockWidget, dock).toggleViewAction().isChecked()
+
+
+def test_titles_of_panels_in_one_place_are_never_cut(begin: Begin, window: MainWindow) -> None:
+    window.resize(800, 600)
+    hands = begin()
+    for dock in ("oob", "charts", "rules", "history", "dice"):
+        hands.table.panels.open(dock)
+    QTest.qWait(30)
+    (bar,) = (bar for bar in hands.table.findChildren(QTabBar) if bar.isVisible())
+    for i in range(bar.count()):
+        assert bar.tabRect(i).width() >= bar.fontMetrics().horizontalAdvance(bar.tabText(i)), bar.tabText(i)
+    assert bar.usesScrollButtons()
 
 
 def test_another_language_is_spoken_at_once_and_the_game_stays(begin: Begin, window: MainWindow) -> None:
@@ -270,7 +326,14 @@ def test_a_replacement_is_dragged_onto_the_map(begin: Begin) -> None:
     goal = piece.mapFromGlobal(hands.table.view.viewport().mapToGlobal(hands.at("0901")))
     QTest.mouseMove(piece, goal)
     assert hands.table.scene.overlay("hand.reach") is not None
+    drag = hands.table.scene.drag
+    assert drag is not None, "the counter is in the hand"
+    assert drag.pieces == ("A",)
+    off = drag.item.pos() - hands.table.scene.geometry.counter_centre(hands.space("0901"))
+    assert max(abs(off.x()), abs(off.y())) < 20, "the counter is under the pointer"
+    assert drag.item.state == "lifted"
     QTest.mouseRelease(piece, LEFT, pos=goal)
+    assert hands.table.scene.drag is None
     assert hands.label_of("A") == "0901"
     assert not hands.table.tray.isVisible()
 
