@@ -108,7 +108,7 @@ class Panels(QObject):
             self._lay(self._width, {name for name, dock in self._docks.items() if not dock.isHidden()})
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self._laying:
+        if event.type() == QEvent.Type.Resize:
             self._width = self._desk.window().width()
             QTimer.singleShot(0, self, self._fit_width)
         elif event.type() == QEvent.Type.ChildPolished:
