@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
@@ -22,6 +22,8 @@ from wargame_desk.mapview.view import MapView
 
 _EDGE = 12
 _BONE = "#FBF9F4"
+_GHOST = 0.4
+"""What is left to see of a counter that has been dragged away."""
 _CHIP = 176
 """Room at the left that the chip with the hex's name may take."""
 
@@ -287,6 +289,16 @@ class _TrayPiece(CounterSwatch):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
+        p.setOpacity(_GHOST if self._moved else 1.0)
+        super().paint(p, box, u, k)
+
+    def _rest(self) -> None:
+        """The gesture is over."""
+        self._from, self._moved = None, False
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.update()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._from, self._moved = event.globalPosition().toPoint(), False
@@ -295,16 +307,17 @@ class _TrayPiece(CounterSwatch):
         at = event.globalPosition().toPoint()
         if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
             if not self._moved:
-                self.setCursor(QCursor(self.grab()))
-            self._moved = True
+                self._moved = True
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.update()
             self._tray.dragged.emit(self.name, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._from is None:
             return
-        self._from = None
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        if self._moved:
+        dragged = self._moved
+        self._rest()
+        if dragged:
             self._tray.dropped.emit(self.name, event.globalPosition().toPoint())
         else:
             self._tray.taken.emit(self.name)
@@ -313,8 +326,7 @@ class _TrayPiece(CounterSwatch):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._tray.taken.emit(self.name)
         elif event.key() == Qt.Key.Key_Escape:
-            self._from = None
-            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            self._rest()
             self._tray.cancelled.emit()
         else:
             super().keyPressEvent(event)

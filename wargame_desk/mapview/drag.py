@@ -38,7 +38,6 @@ class Drag:
         motion: Motion,
     ) -> None:
         self.pieces = tuple(member.id for member in stack.members if member.id in pieces)
-        self.space = stack.space
         self._scene, self._stack, self._motion = scene, stack, motion
         held = [(member, stack.offset(i)) for i, member in enumerate(stack.members) if member.id in pieces]
         self._grip = stack.at - at

@@ -29,7 +29,7 @@ from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
 from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stack import Member, Stack
+from wargame_desk.mapview.stack import BESIDE, Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
 _OWN = ("objectives", *BATTLE)
@@ -298,13 +298,22 @@ class MapScene(QGraphicsScene):
         space = next(iter(spaces), None)
         if len(spaces) != 1 or space is None:
             raise ValueError("a drag takes pieces of one stack")
+        stack = self._layer.get(space)
+        assert stack is not None
+        return self._carry(stack, wanted, at)
+
+    def bring(self, counter: Member, home: QPointF, at: QPointF) -> None:
+        """Take a counter that lies beside the map, its middle at ``home``, into the hand at a scene point."""
+        stack = Stack(BESIDE, home, self.screen)
+        stack.set_members((counter,))
+        self._carry(stack, frozenset((counter.id,)), at)
+
+    def _carry(self, stack: Stack, pieces: frozenset[str], at: QPointF) -> tuple[str, ...]:
         self.finish_animations()
         if self._drag is not None:
             self._drag.drop()
         self._fanned = None
-        stack = self._layer.get(space)
-        assert stack is not None
-        self._drag = Drag(self, stack, wanted, at, self.atlas, self.screen, self.motion)
+        self._drag = Drag(self, stack, pieces, at, self.atlas, self.screen, self.motion)
         return self._drag.pieces
 
     @property

@@ -24,6 +24,8 @@ from wargame_desk.mapview.theme import LIGHT
 S = COUNTER
 _STEP, _SMALL_STEP, _WIDEST = 0.09, 0.07, 0.30
 _PILLS = StampCache(500_000)
+BESIDE = SpaceId(-1)
+"""The place of counters that lie beside the map."""
 
 
 class Member(NamedTuple):

@@ -22,9 +22,7 @@ class ChoiceTool(HandTool):
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
         in_hand = carry is not None and space != carry.start and space in carry.reach
-        if in_hand:
-            super().act_at(space, piece)
-        elif not self.click_means(space) and not self._choose_who(space):
+        if in_hand or not (self.click_means(space) or self._choose_who(space)):
             super().act_at(space, piece)
 
     def _choose_who(self, space: SpaceId) -> bool:

@@ -176,8 +176,8 @@ class Grip(Tool):
 
     # --- putting down
 
-    def _drop(self, space: SpaceId | None) -> None:
-        """The end of a drag."""
+    def drop(self, space: SpaceId | None) -> None:
+        """The end of a drag; None for anywhere off the map."""
         carry = self.carry
         self.dragging = False
         if carry is not None and space is None:
@@ -293,25 +293,16 @@ class Grip(Tool):
         self.desk.select(None, name)
         self.take((name,))
 
-    def carry_over(self, at: QPointF, space: SpaceId | None) -> bool:
-        """A piece from beside the map is over a space. Returns whether it would be refused."""
-        return self._preview(space)
+    def drag_from_tray(self, name: str, home: QPointF, at: QPointF) -> None:
+        """Begin to drag a piece that is not on the map from its place beside it; both points are the scene's."""
+        self.take_from_tray(name)
+        self.dragging = True
+        piece = next(piece for piece in self.desk.bridge.view.pieces if piece.id == name)
+        self.desk.scene.bring(Member(piece.id, piece.face, piece.marks), home, at)
 
-    def drop_from_tray(self, space: SpaceId | None) -> bool:
-        """Put a piece from beside the map down. Returns whether it was played."""
-        carry = self.carry
-        if carry is None or space is None:
-            if carry is not None:
-                self._say_back(carry)
-            self.put_down()
-            return False
-        verdict = carry.verdict(space)
-        if verdict.refused is not None:
-            self.desk.say(sentence_of(self.cannot(carry.leader, space), verdict.refused))
-            self.put_down()
-            return False
-        self._submit(carry, space, verdict, moved_by_hand=True)
-        return True
+    def carry_over(self, at: QPointF, space: SpaceId | None) -> None:
+        """A piece from beside the map is carried on, over a space or none."""
+        self.desk.scene.drag_to(at, refused=self._preview(space))
 
 
 def sentence_of(title: str, refused: Refused) -> str:

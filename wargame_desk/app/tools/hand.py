@@ -44,7 +44,7 @@ class HandTool(Grip):
 
     def release(self, event: MapEvent) -> None:
         if self.dragging:
-            self._drop(event.space)
+            self.drop(event.space)
         elif self._doubled:
             self._doubled = False
         else:
