@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QMessageBox, QWidget
 
+from wargame_desk.app.dialog import title_width
 from wargame_desk.app.widgets import type_font
 from wargame_desk.core.texts import tr
 
 Then = Callable[[], None]
+
+_AROUND_HEAD = 50
+"""Px of a message to the left and right of its first line, with no icon."""
 
 
 def ask(
@@ -34,13 +38,12 @@ def ask(
         yes, no: the words on the buttons; ``then`` is called after ``yes``.
         other: a third button and what it does.
         never: called if "don't ask again" was ticked with ``yes``.
-        danger: Enter then means ``no``.
+        danger: Enter then means ``no``. The button that Enter presses is the one that stands out.
     """
     box = _box(parent, QMessageBox.Icon.NoIcon, title, text)
     agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     third = box.addButton(other[0], QMessageBox.ButtonRole.DestructiveRole) if other else None
     refuse = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
-    _make_main(agree)
     box.setDefaultButton(refuse if danger else agree)
     box.setEscapeButton(refuse)
     tick = QCheckBox(tr("Do not ask again")) if never is not None else None
@@ -65,7 +68,7 @@ def tell(parent: QWidget | None, title: str, text: str, *, warning: bool = False
     """Say something that must not be missed."""
     icon = QMessageBox.Icon.Warning if warning else QMessageBox.Icon.NoIcon
     box = _box(parent, icon, title, text)
-    _make_main(box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole))
+    box.addButton(tr("OK"), QMessageBox.ButtonRole.AcceptRole)
     box.open()
     return box
 
@@ -82,10 +85,5 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str) 
     head = box.findChild(QLabel, "qt_msgbox_label")
     if head is not None:
         head.setFont(type_font("heading"))
+        head.setMinimumWidth(title_width(title) - _AROUND_HEAD)
     return box
-
-
-def _make_main(button: QPushButton) -> None:
-    button.setObjectName("main")
-    button.style().unpolish(button)
-    button.style().polish(button)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
@@ -16,6 +16,9 @@ from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, Hairline, RuleLink, Words, scrolled
 from wargame_desk.core.present import RuleText
 from wargame_desk.core.texts import tr
+
+_TITLE_BUTTONS = 130
+_WIDEST_TITLE = 540
 
 
 class Sheet(QDialog):
@@ -46,6 +49,7 @@ class Sheet(QDialog):
         self._foot = Flow(n(8), foot, at_end=True)
         self._foot.setContentsMargins(n(20), n(12), n(20), n(12))
         outer.addWidget(foot)
+        self.setMinimumWidth(title_width(title))
         self.resize(*fitting(size))
 
     def add_button(self, text: str, kind: str = "plain", do: Callable[[], object] | None = None) -> Button:
@@ -66,6 +70,14 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     if room is not None:
         wide, high = min(wide, room.width() - 24), min(high, room.height() - 48)
     return wide, high
+
+
+def title_width(title: str) -> int:
+    """The width of a window, in px, that shows its title whole: with the program's name, an icon and three buttons."""
+    font = QGuiApplication.font()
+    font.setBold(True)
+    words = QFontMetrics(font).horizontalAdvance(f"{title} — {QGuiApplication.applicationDisplayName()}")
+    return min(words + _TITLE_BUTTONS, *fitting((_WIDEST_TITLE, _WIDEST_TITLE)))
 
 
 class RuleSheet(Sheet):

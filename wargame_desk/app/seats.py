@@ -11,6 +11,7 @@ from wargame_desk.ai.players import PLAYERS
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
+from wargame_desk.app.dialog import title_width
 from wargame_desk.app.opponent import PACE_NAMES, Opponent
 from wargame_desk.app.widgets import Button, Words
 from wargame_desk.core.session import HUMAN
@@ -52,7 +53,7 @@ class SeatsDialog(QDialog):
         row.addWidget(cancel)
         row.addWidget(agree)
         column.addLayout(row)
-        self.setMinimumWidth(style.px(380))
+        self.setMinimumWidth(max(style.px(380), title_width(self.windowTitle())))
 
     def accept(self) -> None:
         """Seat everybody, and let the computer go on."""
