@@ -29,6 +29,8 @@ from wargame_desk.mapview.theme import MAP
 BOX = "#F6F2E2"
 SMALL_INK = "#57543F"
 CREAM = "#D9D1B2"
+PLACES = 4
+"""Places printed for eliminated counters; more lie in smaller ones."""
 NOW, TO_COME = "#E4D9AE", "#E9E3CC"
 
 
@@ -56,10 +58,25 @@ class SheetBoxes:
         height = min(38.0, 152.0 / max(1, steps))
         return QRectF(6, self.sequence.y() + 34 + index * height, self.width - 12, height - 4)
 
+    def loss_area(self) -> QRectF:
+        """Where the eliminated counters lie."""
+        return QRectF(10, self.losses.y() + 33, self.width - 20, 66)
+
     def loss(self, index: int, count: int) -> QRectF:
-        """Where an eliminated counter lies; they overlap when there are many."""
-        step = min(66.0, (self.width - 24 - 56) / max(1, count - 1))
-        return QRectF(10 + index * step, self.losses.y() + 36, 56, 56)
+        """Where an eliminated counter lies: beside the others, in as many rows as let them be largest."""
+        area, gap = self.loss_area(), 6.0
+        side, across = 0.0, 1
+        for rows in range(1, max(2, count) + 1):
+            columns = -(-count // rows)
+            wide, high = (area.width() + gap) / columns - gap, (area.height() + gap) / rows - gap
+            if min(wide, high) > side:
+                side, across = min(wide, high), columns
+        side = min(56.0, side)
+        row, column = divmod(index, across)
+        step = (area.width() + gap) / across
+        rows = -(-count // across)
+        top = area.y() + (area.height() - rows * side - (rows - 1) * gap) / 2
+        return QRectF(area.x() + column * step, top + row * (side + gap), side, side)
 
 
 def column_origin(geometry: MapGeometry) -> QPointF:
@@ -102,10 +119,10 @@ class Furniture:
         _box(p, boxes.sequence, tr("Sequence of play"))
         _box(p, boxes.key, tr("Terrain key"))
         _box(p, boxes.losses, tr("Eliminated units"))
-        for i in range(4):
+        for i in range(PLACES):
             p.setPen(pen(MAP.title_band, 1, alpha=130, style=Qt.PenStyle.DashLine))
             p.setBrush(NO_BRUSH)
-            p.drawRoundedRect(boxes.loss(i, 4), 5, 5)
+            p.drawRoundedRect(boxes.loss(i, PLACES), 5, 5)
         self._key_text(p, boxes.key)
         compass(p, 50, boxes.foot + 6, 42)
         for i, (head, line) in enumerate(self._look.map.notes):
@@ -230,8 +247,10 @@ class FurnitureNow:
         self._track(p, view, shade)
         self._steps(p, view, shade)
         lost = [piece.face for piece in view.pieces if piece.place == "eliminated"]
+        if len(lost) > PLACES:
+            p.fillRect(self._boxes.loss_area().adjusted(-4, -3, 4, 3), mix(BOX, "#000000", shade))
         for i, name in enumerate(lost):
-            box, face = self._boxes.loss(i, max(4, len(lost))), self._look.faces[name]
+            box, face = self._boxes.loss(i, max(PLACES, len(lost))), self._look.faces[name]
             p.save()
             p.translate(box.topLeft())
             counter(p, box.width(), face, self._look.stocks[face.stock], px=box.width() * FURNITURE * zoom)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.present import Look, TerrainStyle
 from wargame_desk.core.views import View
+from wargame_desk.mapview.furniture import SheetBoxes
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.print_style import detail_for, style_for
 from wargame_desk.mapview.printed import PrintedMap
@@ -172,3 +173,14 @@ def test_a_long_name_is_whole_across_parts_of_the_sheet(board: HexBoard, look: L
     bare.paint(p, strip, replace(style_for(0.25), detail="overview"))
     p.end()
     assert difference(images[0], image)[1] > 0.01
+
+
+@pytest.mark.parametrize("count", [*range(1, 13), 20, 40])
+def test_no_eliminated_counter_lies_on_another_or_out_of_its_box(count: int) -> None:
+    boxes = SheetBoxes(terrains=3)
+    places = [boxes.loss(i, count) for i in range(count)]
+    area = boxes.losses.adjusted(0, 26, 0, 0)  # below the title
+    for i, place in enumerate(places):
+        assert area.contains(place)
+        assert not any(place.intersects(other) for other in places[:i])
+    assert places[0].width() >= (56 if count <= 4 else 28 if count <= 14 else 12)

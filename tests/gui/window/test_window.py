@@ -27,6 +27,8 @@ from wargame_desk.core.values import Position
 from wargame_desk.mapview.theme import UIS
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.gui.window.conftest import Begin, Hands
     from wargame_desk.app.window import MainWindow
 
@@ -152,21 +154,23 @@ def _width_of_docks(hands: Hands) -> set[int]:
     return {dock.geometry().x() for dock in docks if not dock.visibleRegion().isEmpty()}
 
 
-def test_docks_give_way_to_the_map_as_the_window_gets_narrow_and_come_back(begin: Begin, window: MainWindow) -> None:
+def test_docks_give_way_to_the_map_as_the_window_gets_narrow_and_come_back(
+    begin: Begin, window: MainWindow, qtbot: QtBot
+) -> None:
     hands = begin()
     hands.table.panels.open("rules")
     QTest.qWait(30)
     assert len(_width_of_docks(hands)) == 2
     window.resize(1024, 600)
-    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 1)
+    qtbot.waitUntil(lambda: len(_width_of_docks(hands)) == 1)
     assert hands.table.view.width() > 0.6 * window.width()
     assert _opened(hands, "rules"), "what was opened stays open"
     window.resize(1280, 800)
-    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 2)
+    qtbot.waitUntil(lambda: len(_width_of_docks(hands)) == 2)
     assert _opened(hands, "rules")
 
 
-def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, window: MainWindow) -> None:
+def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, window: MainWindow, qtbot: QtBot) -> None:
     hands = begin()
     QTest.qWait(30)
     log = hands.table.findChild(QDockWidget, "log")
@@ -175,7 +179,7 @@ def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, win
     QTest.qWait(100)
     assert len(_width_of_docks(hands)) == 2
     window.do("reset-layout")
-    assert QTest.qWaitFor(lambda: len(_width_of_docks(hands)) == 1)
+    qtbot.waitUntil(lambda: len(_width_of_docks(hands)) == 1)
 
 
 def _opened(hands: Hands, dock: str) -> bool:
