@@ -1,30 +1,50 @@
-"""The menu of what can be done at a place on the map: the right button's, and the menu key's.
+"""The menus of the map: what can be done at a place (the right button's, and the menu key's), and which of several.
 
-Owns which entries there are. What they do is the table's and the bridge's.
+Owns which entries there are. What they do is the bridge's, and the table's by the functions it gives.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from wargame_desk.app.bridge import Refused
+from wargame_desk.app.bridge import Refused, SessionBridge
+from wargame_desk.app.orientation import Orientation
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
+from wargame_desk.core.views import Command
 from wargame_desk.mapview.tools import MapEvent
-
-if TYPE_CHECKING:
-    from wargame_desk.app.table import TablePage
+from wargame_desk.mapview.view import MapView
 
 
 class MapMenu:
-    """Makes and opens the menu."""
+    """Makes and opens the menus.
 
-    def __init__(self, table: TablePage) -> None:
-        self._table = table
+    Args:
+        say: puts a sentence into the live line.
+        pick: takes a piece up by its name.
+        play: plays one action of the player's.
+        press: presses a button of the prompt line.
+        ask: asks for a command of the window by its id.
+    """
+
+    def __init__(
+        self,
+        bridge: SessionBridge,
+        view: MapView,
+        see: Orientation,
+        *,
+        say: Callable[[str], None],
+        pick: Callable[[str], None],
+        play: Callable[[Action], None],
+        press: Callable[[Command], None],
+        ask: Callable[[str], None],
+    ) -> None:
+        self._bridge, self._view, self._see = bridge, view, see
+        self._say, self._pick, self._play, self._press, self._ask = say, pick, play, press, ask
 
     def open_at(self, event: MapEvent) -> None:
         """Open the menu for a place, without waiting for it."""
@@ -32,24 +52,34 @@ class MapMenu:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.screen)
 
+    def choose(self, actions: Iterable[Action], at: QPoint) -> None:
+        """Offer actions at a point of the screen, without waiting for the choice."""
+        menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in actions:
+            entry = menu.addAction(self._bridge.describe(action))
+            entry.triggered.connect(lambda _=False, a=action: self._play(a))
+        menu.popup(at)
+        menu.setActiveAction(menu.actions()[0])
+
     def menu_for(self, space: SpaceId | None, piece: str | None) -> QMenu:
         """What can be done here."""
-        menu = QMenu(self._table)
+        menu = QMenu(self._view)
         if space is not None:
             self._about_place(menu, space, piece)
-        if self._table.bridge.human_to_move:
+        if self._bridge.human_to_move:
             menu.addSeparator()
-            for command in self._table.bridge.view.commands:
+            for command in self._bridge.view.commands:
                 entry = menu.addAction(command.text)
-                entry.triggered.connect(lambda _=False, c=command: self._table.prompt.chosen.emit(c))
+                entry.triggered.connect(lambda _=False, c=command: self._press(c))
         menu.addSeparator()
         for name, text in (("fit", tr("Fit the map")), ("undo", tr("Undo"))):
-            if name != "undo" or self._table.bridge.undo_verdict().allowed:
-                menu.addAction(text).triggered.connect(lambda _=False, n=name: self._table.asked.emit(n))
+            if name != "undo" or self._bridge.undo_verdict().allowed:
+                menu.addAction(text).triggered.connect(lambda _=False, n=name: self._ask(n))
         return menu
 
     def _about_place(self, menu: QMenu, space: SpaceId, piece: str | None) -> None:
-        table, bridge = self._table, self._table.bridge
+        bridge = self._bridge
         title = menu.addAction(bridge.about_space(space).title.replace("  ", ", "))
         title.setEnabled(False)
         means = bridge.click(space)
@@ -59,27 +89,27 @@ class MapMenu:
             self._about_piece(menu, piece)
         label = bridge.game.board.label(space)
         attackers = menu.addAction(tr("Who can attack {hex}", hex=label))
-        attackers.triggered.connect(lambda: table.live.say(table.orientation.tell_attackers(space)))
+        attackers.triggered.connect(lambda: self._say(self._see.tell_attackers(space)))
         centre = menu.addAction(tr("Bring {hex} to the middle", hex=label))
-        centre.triggered.connect(lambda: table.view.centre_on(space))
+        centre.triggered.connect(lambda: self._view.centre_on(space))
 
     def _about_piece(self, menu: QMenu, piece: str) -> None:
-        table, bridge = self._table, self._table.bridge
+        bridge = self._bridge
         number = bridge.piece(piece)
         ways = bridge.ways(number)
         if ways:
-            menu.addAction(tr("Take up {unit}", unit=piece)).triggered.connect(lambda: table.pick(piece))
+            menu.addAction(tr("Take up {unit}", unit=piece)).triggered.connect(lambda: self._pick(piece))
         for way in ways:
             if way.kind != "move":
                 where = bridge.game.board.label(way.to)
                 text = _way_text(way.kind, piece, where)
                 self._do(menu, text, way.actions)
         reach = menu.addAction(tr("Show the reach of {unit}", unit=piece))
-        reach.triggered.connect(lambda: table.orientation.show_reach(number))
+        reach.triggered.connect(lambda: self._see.show_reach(number))
 
     def _do(self, menu: QMenu, text: str, actions: tuple[Action, ...]) -> None:
         entry = menu.addAction(text)
-        entry.triggered.connect(lambda: self._table.bridge.submit_all(actions))
+        entry.triggered.connect(lambda: self._bridge.submit_all(actions))
 
 
 def _way_text(kind: str, piece: str, where: str) -> str:

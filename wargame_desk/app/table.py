@@ -6,11 +6,9 @@ are the window's; what a gesture means is in ``tools``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from wargame_desk.app import style, system
 from wargame_desk.app.asking import ask
@@ -82,7 +80,16 @@ class TablePage(QWidget):
         self.prompting = Prompting(bridge, self.opponent, self.prompt)
         self.hex_cursor = HexCursor(bridge.game.board)
         self._lay_out()
-        self.menu = MapMenu(self)
+        self.menu = MapMenu(
+            bridge,
+            self.view,
+            self.orientation,
+            say=self.live.say,
+            pick=self.pick,
+            play=self.play,
+            press=self._choose,
+            ask=self.asked.emit,
+        )
         self.desk = ToolDesk(
             bridge,
             self.view,
@@ -314,7 +321,7 @@ class TablePage(QWidget):
                 never=lambda: self.choices.change(confirm_end_phase=False),
             )
         elif several := self._several(command):
-            self._choose_one_of(several, self.cursor().pos())
+            self.menu.choose(several, self.cursor().pos())
         else:
             self.play(command.action)
 
@@ -329,15 +336,7 @@ class TablePage(QWidget):
     def _choose_at(self, space: SpaceId, actions: list[Action]) -> None:
         """Offer actions at the middle of a space."""
         middle = self.view.mapFromScene(self.scene.geometry.centre(space))
-        self._choose_one_of(actions, self.view.viewport().mapToGlobal(middle))
-
-    def _choose_one_of(self, actions: list[Action], at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for action in actions:
-            menu.addAction(self.bridge.describe(action)).triggered.connect(lambda _=False, a=action: self.play(a))
-        menu.popup(at)
-        menu.setActiveAction(menu.actions()[0])
+        self.menu.choose(actions, self.view.viewport().mapToGlobal(middle))
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""
@@ -431,9 +430,3 @@ class TablePage(QWidget):
         self.minimap.setGeometry(
             port.width() - size.width() - 12, port.height() - size.height() - 12, size.width(), size.height()
         )
-
-    def handlers(self) -> dict[str, Callable[[bool], None]]:
-        """What the table does for commands of the table of commands, by id."""
-        from wargame_desk.app.table_commands import handlers
-
-        return handlers(self)

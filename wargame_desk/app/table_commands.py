@@ -7,18 +7,15 @@ undone lightly.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from wargame_desk.app.asking import ask
 from wargame_desk.app.map_pictures import MapPictures
 from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.table import TablePage
+from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Barrier
-
-if TYPE_CHECKING:
-    from wargame_desk.app.table import TablePage
-    from wargame_desk.core.ids import Side
 
 Handler = Callable[[bool], None]
 

@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
 
     def show_table(self, game: GameInProgress) -> TablePage:
         """Put a game on the table, in place of the one that lay there."""
+        from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
         from wargame_desk.app.table import TablePage
 
@@ -195,7 +196,7 @@ class MainWindow(QMainWindow):
         table.asked.connect(lambda command: self.do(command))
         table.changed.connect(self.refresh)
         self.table = table
-        self._handlers = {**self._own_handlers(), **table.handlers()}
+        self._handlers = {**self._own_handlers(), **table_commands.handlers(table)}
         self._name_zones(bridge)
         self._list_docks(table)
         self._pages.addWidget(table)
