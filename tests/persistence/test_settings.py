@@ -15,7 +15,7 @@ import pytest
 
 from wargame_desk.persistence import settings
 from wargame_desk.persistence.errors import FileError
-from wargame_desk.persistence.settings import Settings
+from wargame_desk.persistence.settings import LastGame, Settings
 
 CHOSEN = Settings(
     palette="contrast",
@@ -33,6 +33,10 @@ CHOSEN = Settings(
     language="de",
     shortcuts={"undo": ("Ctrl+Z", "Backspace"), "end-phase": ()},
     recent=("/games/a.wdsave", "/games/é.wdsave"),
+    last={
+        "strike-force-one": LastGame("advanced", {"west-german": True, "level": 2}, {"us": "greedy"}),
+        "other": LastGame(alone=True),
+    },
     window={"main": b"\x00\xff\x01"},
     warnings_off=frozenset({"units-left", "weak-seed"}),
 )
@@ -79,6 +83,9 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, data: bytes) ->
         ("shortcuts", {"undo": "Ctrl+Z"}),
         ("shortcuts", []),
         ("recent", [1]),
+        ("last", {"strike-force-one": "advanced"}),
+        ("last", {"strike-force-one": {"scenario": "advanced"}}),
+        ("last", {"strike-force-one": {"scenario": "a", "options": {"x": [1]}, "seats": {}, "alone": False}}),
         ("window", {"main": "not base64!"}),
         ("warnings_off", "all"),
     ],

@@ -74,18 +74,21 @@ class Filing(QObject):
         dialog.open()
 
     def _begin(self, chosen: NewGame | None) -> None:
-        if chosen is not None:
-            self.start(
-                lambda: catalogue.start(
-                    chosen.game_id,
-                    chosen.scenario,
-                    chosen.options,
-                    seed=chosen.seed,
-                    seats=chosen.seats,
-                    own_dice=chosen.own_dice,
-                    policy=chosen.policy,
-                )
+        if chosen is None:
+            return
+        begun = self.start(
+            lambda: catalogue.start(
+                chosen.game_id,
+                chosen.scenario,
+                chosen.options,
+                seed=chosen.seed,
+                seats=chosen.seats,
+                own_dice=chosen.own_dice,
+                policy=chosen.policy,
             )
+        )
+        if begun:
+            self._choices.keep(last={**self._choices.now.last, chosen.game_id: chosen.remembered})
 
     def start(self, make: Callable[[], Session]) -> bool:
         """Begin what ``make`` makes. Returns whether it could be begun."""

@@ -38,7 +38,7 @@ from wargame_desk.core.session import HUMAN, UndoPolicy
 from wargame_desk.core.texts import mark, tr
 from wargame_desk.core.values import OptionSpec, OptionValue, Setup
 from wargame_desk.persistence.errors import FileError
-from wargame_desk.persistence.settings import Settings
+from wargame_desk.persistence.settings import LastGame, Settings
 
 POLICIES: tuple[tuple[str, str, str], ...] = (
     ("seats", mark("As the seats suggest"), mark("Two people: as at a table. One person: free.")),
@@ -58,6 +58,7 @@ class NewGame:
         seats: who plays each side: "human" or the id of a computer player.
         seed: a number or word for a game that can be repeated; None draws 32 random bytes.
         policy: the undo policy; None lets the seats decide.
+        alone: whether one person plays both sides.
     """
 
     game_id: str
@@ -67,6 +68,14 @@ class NewGame:
     own_dice: bool = False
     seed: int | str | None = None
     policy: UndoPolicy | None = None
+    alone: bool = False
+
+    @property
+    def remembered(self) -> LastGame:
+        """What is offered the next time."""
+        return LastGame(
+            self.scenario, dict(self.options), {str(side): who for side, who in self.seats.items()}, self.alone
+        )
 
 
 class NewGameDialog(Sheet):
@@ -155,7 +164,9 @@ class NewGameDialog(Sheet):
     def _select(self, scenario_id: str) -> None:
         ids = [setup.id for setup in self._setups]
         usual = next((i for i, setup in enumerate(self._setups) if not setup.tutorial), 0)
-        self._list.setCurrentRow(ids.index(scenario_id) if scenario_id in ids else usual)
+        last = self._settings.last.get(str(self._games.currentData()), LastGame()).scenario
+        wanted = scenario_id or last
+        self._list.setCurrentRow(ids.index(wanted) if wanted in ids else usual)
 
     def _show(self, row: int) -> None:
         if not 0 <= row < len(self._setups):
@@ -189,6 +200,7 @@ class _Form(QWidget):
         super().__init__()
         self._game_id, self._setup = game_id, setup
         self._game: Game = catalogue.open_game(game_id, setup.options)
+        self._last = settings.last.get(game_id, LastGame())
         self._boxes: dict[str, QCheckBox | QComboBox] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,6 +209,7 @@ class _Form(QWidget):
         self._seats(column)
         self._options(column)
         self._dice(column, settings)
+        self._alone.setChecked(self._last.alone)
         column.addStretch(1)
 
     # --- what the scenario is
@@ -249,16 +262,19 @@ class _Form(QWidget):
         ]
         grid = QGridLayout()
         grid.setVerticalSpacing(style.px(1))
+        chosen = self._last.options.get(spec.id, spec.default)
+        if chosen not in spec.values or lacking:
+            chosen = spec.default
         box: QCheckBox | QComboBox
         if all(isinstance(value, bool) for value in spec.values):
             box = QCheckBox(spec.title)
-            box.setChecked(bool(spec.default))
+            box.setChecked(bool(chosen))
             grid.addWidget(box, 0, 0)
         else:
             box = QComboBox()
             for value in spec.values:
                 box.addItem(spec.name_of(value), value)
-            box.setCurrentIndex(spec.values.index(spec.default))
+            box.setCurrentIndex(spec.values.index(chosen))
             line = QHBoxLayout()
             line.addWidget(Words(spec.title))
             line.addWidget(box)
@@ -300,6 +316,7 @@ class _Form(QWidget):
             box.addItem(tr("A person"), HUMAN)
             for kind, (title, _) in PLAYERS.items():
                 box.addItem(tr("The computer: {player}", player=tr(title)), kind)
+            box.setCurrentIndex(max(0, box.findData(self._last.seats.get(side, HUMAN))))
             self._who[side] = box
             grid.addWidget(SideTile(look.stocks[look.sides[side]], "", 18, name), row, 0)
             grid.addWidget(Words(name), row, 1)
@@ -351,6 +368,13 @@ class _Form(QWidget):
         self._meaning.setText(tr(POLICIES[index][2]))
 
     def _advanced(self, column: QVBoxLayout) -> None:
+        """The seed, where the program rolls."""
+        group = QWidget()
+        self._program.toggled.connect(group.setVisible)
+        group.setVisible(self._program.isChecked())
+        rows = QVBoxLayout(group)
+        rows.setContentsMargins(0, style.px(4), 0, 0)
+        rows.setSpacing(column.spacing())
         show = QCheckBox(tr("Advanced: choose the seed"))
         self._seed = QLineEdit()
         self._seed.setAccessibleName(tr("Seed"))
@@ -365,10 +389,10 @@ class _Form(QWidget):
             widget.hide()
             show.toggled.connect(widget.setVisible)
         show.toggled.connect(lambda on: None if on else self._seed.clear())
-        column.addSpacing(style.px(4))
-        column.addWidget(show)
-        column.addWidget(self._seed)
-        column.addWidget(self._weak)
+        rows.addWidget(show)
+        rows.addWidget(self._seed)
+        rows.addWidget(self._weak)
+        column.addWidget(group)
 
     # --- the answer
 
@@ -384,8 +408,9 @@ class _Form(QWidget):
             options,
             {side: str(box.currentData()) for side, box in self._who.items()},
             self._own.isChecked(),
-            seed_from_text(self._seed.text()),
+            seed_from_text(self._seed.text()) if self._program.isChecked() else None,
             None if policy == "seats" else UndoPolicy(policy),
+            self._alone.isChecked(),
         )
 
 

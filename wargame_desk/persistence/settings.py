@@ -11,7 +11,7 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +32,23 @@ MOST_RECENT = 12
 
 
 @dataclass(frozen=True, slots=True)
+class LastGame:
+    """How a game was begun the last time, for the dialog that begins the next one.
+
+    Attributes:
+        scenario: its id.
+        options: those that were chosen, besides what the scenario settled.
+        seats: who played each side.
+        alone: whether one person played both sides.
+    """
+
+    scenario: str = ""
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a player has chosen.
 
@@ -48,6 +65,7 @@ class Settings:
         language: a code such as "en"; "" follows the system.
         shortcuts: command id to key sequences, only where they differ from the usual ones.
         recent: paths of recent games, the newest first.
+        last: how each game was begun the last time, by its id.
         window: the layout of windows and docks by name, as Qt packs it.
         warnings_off: ids of warnings that are not to be shown again.
         unknown: names from the file that this version does not know.
@@ -68,6 +86,7 @@ class Settings:
     language: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
+    last: Mapping[str, LastGame] = field(default_factory=dict)
     window: Mapping[str, bytes] = field(default_factory=dict)
     warnings_off: frozenset[str] = frozenset()
     unknown: Mapping[str, Json] = field(default_factory=dict)
@@ -123,6 +142,8 @@ def _plain(value: Any) -> Json:
         return b64encode(value).decode()
     if isinstance(value, Mapping):
         return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, LastGame):
+        return _plain(asdict(value))
     if isinstance(value, frozenset):
         return sorted(value)
     return list(value) if isinstance(value, tuple) else value
@@ -136,7 +157,7 @@ def _values(document: dict[str, Json]) -> tuple[dict[str, Any], list[str]]:
         if name in document:
             try:
                 values[name] = check(document[name])
-            except (ValueError, TypeError, AttributeError):
+            except (ValueError, LookupError, TypeError, AttributeError):
                 unusable.append(name)
     known = {"format", "version", *_CHECKS}
     values["unknown"] = {name: value for name, value in document.items() if name not in known}
@@ -187,6 +208,22 @@ def _layout(value: Json) -> dict[str, bytes]:
     return {_text(name): b64decode(_text(data), validate=True) for name, data in value.items()}
 
 
+def _last(value: Json) -> dict[str, LastGame]:
+    return {_text(name): _last_game(one) for name, one in value.items()}
+
+
+def _last_game(value: Json) -> LastGame:
+    options = {_text(name): _option(chosen) for name, chosen in value["options"].items()}
+    seats = {_text(side): _text(who) for side, who in value["seats"].items()}
+    return LastGame(_text(value["scenario"]), options, seats, _yes_or_no(value["alone"]))
+
+
+def _option(value: Json) -> bool | int | str:
+    if not isinstance(value, bool | int | str):
+        raise ValueError
+    return value
+
+
 _CHECKS: dict[str, Callable[[Json], Any]] = {
     "palette": _one_of(PALETTES),
     "text_size": _within(TEXT_SIZES),
@@ -203,6 +240,7 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "language": _text,
     "shortcuts": _shortcuts,
     "recent": _texts,
+    "last": _last,
     "window": _layout,
     "warnings_off": lambda value: frozenset(_texts(value)),
 }

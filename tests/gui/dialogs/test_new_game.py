@@ -11,7 +11,7 @@ from wargame_desk import catalogue
 from wargame_desk.app.new_game import NewGame, NewGameDialog, seed_from_text
 from wargame_desk.app.widgets import RuleLink
 from wargame_desk.core.session import UndoPolicy
-from wargame_desk.persistence.settings import Settings
+from wargame_desk.persistence.settings import LastGame, Settings
 
 Show = Callable[..., QWidget]
 
@@ -139,6 +139,52 @@ def test_the_seed_is_under_advanced_and_said_to_be_weak(dialog: Callable[..., Ne
     assert any("weak" in text for text in words(made))
     line.setText("42")
     assert play(made).seed == 42
+
+
+def test_with_dice_of_your_own_there_is_no_seed_to_choose(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    show = check(made, "Advanced: choose the seed")
+    show.setChecked(True)
+    line = next(line for line in made.findChildren(QLineEdit) if line.accessibleName() == "Seed")
+    line.setText("42")
+    own, program = (
+        next(b for b in made.findChildren(QRadioButton) if b.text().startswith(word)) for word in ("We roll", "The pro")
+    )
+    own.setChecked(True)
+    assert not show.isVisible()
+    assert not line.isVisible()
+    assert not any("weak" in text for text in words(made))
+    assert play(made).seed is None
+    program.setChecked(True)
+    assert line.isVisibleTo(made)
+    assert not check(dialog(settings=Settings(dice="own")), "Advanced: choose the seed").isVisible()
+
+
+def test_the_next_game_is_offered_as_the_last_one_was_begun(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog("advanced")
+    check(made, "Soviet Second Echelon").setChecked(True)
+    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays Soviet")
+    box.setCurrentIndex(1)
+    first = play(made)
+    again = Settings(last={"strike-force-one": first.remembered})
+    assert play(dialog("", again)) == first
+    other = play(dialog("standard", again))
+    assert other.scenario == "standard", "a scenario that was asked for is not overruled"
+    assert other.seats == first.seats
+    assert "second-echelon" not in other.options, "an option that cannot be chosen is not"
+
+
+def test_who_played_alone_is_offered_to_play_alone(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    check(made, "I play both sides myself").setChecked(True)
+    chosen = play(dialog(settings=Settings(last={"strike-force-one": play(made).remembered})))
+    assert chosen.alone
+    assert chosen.policy is UndoPolicy.FREE
+
+
+def test_what_is_remembered_of_another_version_does_no_harm(dialog: Callable[..., NewGameDialog]) -> None:
+    odd = LastGame("no such scenario", {"stacking-at-once": "often", "gone": 3}, {"us": "nobody", "mars": "human"})
+    assert play(dialog("", Settings(last={"strike-force-one": odd}))) == play(dialog())
 
 
 @pytest.mark.parametrize(("text", "seed"), [("", None), ("  ", None), ("42", 42), ("tuesday", "tuesday"), ("-3", "-3")])

@@ -6,24 +6,25 @@ import errno
 import json
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMessageBox
 
 from wargame_desk import catalogue, paths
 from wargame_desk.app import errors
 from wargame_desk.app.errors import Faults
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.map_pictures import MapPictures
+from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.persistence import records, saves
+from wargame_desk.persistence import settings as files
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
     from tests.gui.window.conftest import Begin
@@ -47,6 +48,34 @@ def _press(box: QMessageBox, text: str) -> None:
 
 
 # --- saving and opening
+
+
+def test_how_a_game_was_begun_is_kept_for_the_next_one(window: MainWindow) -> None:
+    window.do("new")
+    dialog = window.findChild(NewGameDialog)
+    seat = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
+    seat.setCurrentIndex(seat.findData("greedy"))
+    dialog._accept()
+    assert window.table is not None
+    kept = files.load(paths.settings_file()).settings.last
+    assert kept == {}, "it is written a little later"
+    window.choices.write()
+    kept = files.load(paths.settings_file()).settings.last
+    assert kept["strike-force-one"].scenario == "standard"
+    assert kept["strike-force-one"].seats == {"soviet": "human", "us": "greedy"}
+
+
+def test_a_save_is_offered_under_the_name_of_the_game_that_every_system_allows(
+    begin: Begin, window: MainWindow
+) -> None:
+    begin()
+    game = window.filing.game
+    assert game is not None
+    game.name = "Jo: rematch?"
+    window.do("save-as")
+    dialog = window.findChild(QFileDialog)
+    assert [Path(name).name for name in dialog.selectedFiles()] == ["Jo - rematch-, turn 1.wdsave"]
+    dialog.reject()
 
 
 def test_save_and_open_give_the_same_position(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
