@@ -141,6 +141,20 @@ def test_search_by_number_and_by_words(table: MakeTable, show: Show) -> None:
     assert dock.shown == "4.33"
 
 
+def test_a_search_without_a_hit_says_so(table: MakeTable, show: Show) -> None:
+    dock = RulesDock(table().bridge)
+    show(dock)
+    before = dock.list.viewport().grab().toImage()
+    dock.words.setText("helicopter")
+    assert dock.meta == "0 rules"
+    assert dock.list.accessibleDescription() == "No rule has all of these words."
+    said = dock.list.viewport().grab().toImage()
+    dock.list.empty = ""
+    assert said not in (before, dock.list.viewport().grab().toImage()), "it is written where the rows would be"
+    dock.words.clear()
+    assert dock.list.accessibleDescription() != "No rule has all of these words."
+
+
 def test_opened_from_a_refusal(table: MakeTable, show: Show) -> None:
     """D may not enter the woods of 0705 in the Standard Game."""
     desk = table()

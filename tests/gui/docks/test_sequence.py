@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tests.gui.docks.conftest import MakeTable
@@ -84,3 +85,15 @@ def test_the_end_is_told(table: MakeTable, show: Show) -> None:
     show(dock, 230)
     desk.bridge.agree_to_end()
     assert dock.leader.text() == "The players ended the game together."
+
+
+def test_a_low_dock_scrolls_to_the_present_step(table: MakeTable, show: Show) -> None:
+    desk = table()
+    dock = SequenceDock(desk.bridge)
+    show(dock, 230, 150)
+    for _ in desk.bridge.view.phases:
+        QTest.qWait(20)
+        (now,) = (row for row in steps(dock) if row.now)
+        top = now.mapTo(dock, QPoint(0, 0)).y()
+        assert 0 <= top <= dock.height() - now.height(), now.accessibleName()
+        desk.play("end-phase")

@@ -254,6 +254,8 @@ class LogDock(DockBody):
     def refresh(self) -> None:
         self.model.show_lines(log_lines(self.bridge))
         self.say_meta(tr("filter: {what}", what=self.kind.currentText().lower()))
+        happened = self.model.rowCount() > 0
+        self.list.say_empty(tr("No line fits.") if happened else tr("Nothing has happened yet."))
         self._to_present()
 
     def _to_present(self) -> None:

@@ -178,6 +178,7 @@ class RowList(QListView):
 
     def __init__(self, name: str, description: str = "") -> None:
         super().__init__()
+        self._description, self.empty = description, ""
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setMouseTracking(True)
@@ -189,6 +190,21 @@ class RowList(QListView):
         self.clicked.connect(self.chosen)
         self.activated.connect(self.chosen)
         self.entered.connect(self._hover)
+
+    def say_empty(self, text: str) -> None:
+        """What stands in the list while it has no rows."""
+        self.empty = text
+        self.setAccessibleDescription(self._description if self.model().rowCount() else text)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.empty and not self.model().rowCount():
+            k = style.scale()
+            p = QPainter(self.viewport())
+            box = QRectF(self.viewport().rect()).adjusted(14 * k, 8 * k, -14 * k, -4 * k)
+            write(p, box, self.empty, 13 * k, 440, style.ui().ink2)
+            p.end()
 
     def sizeHint(self) -> QSize:
         return QSize(style.px(220), style.px(LEAST))

@@ -181,6 +181,7 @@ class RulesDock(DockBody):
         """Rules do not change in play; the head says how many there are, or are found."""
         count = self.filter.rowCount()
         self.say_meta(trn("{count} rule", "{count} rules", count))
+        self.list.say_empty(tr("No rule has all of these words."))
 
     def rule_of(self, rule: str) -> RuleText | None:
         """The rule with this id ("SFO-4.33" or "4.33"); a case without a text of its own is found in the rule above."""

@@ -5,9 +5,9 @@ Owns this panel. Every word and number comes from the view and the standing.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
@@ -160,8 +160,11 @@ class SequenceDock(DockBody):
 
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Sequence of play"), tr("Turn, step, what is left to do, and who is winning"))
+        self._step: object = None
         column = self.column(margins=(0, 12, 0, 12), spacing=0)
         self.turns, self.turn_text = TurnBoxes(), Words("", "small", "muted")
+        self._area = self.findChildren(QScrollArea)[0]
+        self._area.verticalScrollBar().rangeChanged.connect(lambda *_: self._soon())
         top = _padded(self.turns, self.turn_text)
         column.addWidget(top)
         self.steps, steps = _box(6, 2)
@@ -204,6 +207,19 @@ class SequenceDock(DockBody):
             row = StepRow(phase, number, look, left if phase.state == "now" else "")
             row.link.asked.connect(self.rule_asked)
             self.steps.addWidget(row)
+        step = [(phase.title, phase.state) for phase in view.phases]
+        if step != self._step:
+            self._step = step
+            self._soon()
+
+    def _soon(self) -> None:
+        QTimer.singleShot(0, self, self.show_step)  # once rows that are new or wider have their places
+
+    def show_step(self) -> None:
+        """Scroll so that the present step is in sight, where the dock is too low for all of them."""
+        row = next((row for row in self.findChildren(StepRow) if row.now and row.isVisibleTo(self)), None)
+        if row is not None:
+            self._area.ensureWidgetVisible(row, 0, style.px(8))
 
     def _show_objectives(self, standing: Standing) -> None:
         clear(self.objectives)
