@@ -17,7 +17,7 @@ from wargame_desk.core.game import Game
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Fact, Presenter, Report, Roll, Way
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
-from wargame_desk.core.values import Action, Barrier, Decision, Event, Outcome, Refusal
+from wargame_desk.core.values import Action, Barrier, Decision, Event, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
 
 
@@ -111,6 +111,11 @@ class SessionBridge(QObject):
     def game(self) -> Game[Any, Any]:
         """The game, for its board, sides and words."""
         return self._session.game
+
+    @property
+    def scenario(self) -> Setup:
+        """The scenario, for its words."""
+        return self._session.scenario
 
     @property
     def presenter(self) -> Presenter[Any]:

@@ -133,6 +133,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
 
     _C("how-to-play", "help", mark("&How to play"), mark("Six short pages with pictures"), ("F1",), "", ANYWHERE),
     _C("shortcuts", "help", mark("&Keys and mouse"), mark("What every key and gesture does"), ("F2",), "", ANYWHERE),
+    _C("about-scenario", "help", mark("About this &scenario"),
+       mark("What this scenario is about, and what to try"), group=1),
     _C("about", "help", mark("&About"), mark("Versions, licences, where the data is from, where files are"), (), "",
        ANYWHERE, group=1),
 )  # fmt: skip

@@ -155,6 +155,10 @@ class TablePage(QWidget):
         """Show the whole position, after everything has been connected."""
         self.panels.reset(self.window().width())
         self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
+        if self.bridge.scenario.tutorial:
+            self.panels.open("scenario")
+        else:
+            self.panels.forward("sequence")
         self.bridge.announce()
         self.view.setFocus()
 

@@ -55,6 +55,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "stop-computer": lambda _: stop_computer(table),
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
+        "about-scenario": lambda _: table.panels.open("scenario"),
         "reset-layout": lambda _: table.panels.reset(table.window().width()),
     }
 

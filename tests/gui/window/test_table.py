@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QDockWidget, QMessageBox
 
 from wargame_desk.app.end_of_game import EndOfGame
 from wargame_desk.app.roll_dialog import RollDialog
@@ -378,3 +378,17 @@ def test_an_only_choice_is_made_if_the_player_wants_it(begin: Begin, window: Mai
 def test_the_title_names_game_and_turn(begin: Begin, window: MainWindow) -> None:
     begin()
     assert window.windowTitle() == "Strike Force One: Standard Game[*], Turn 1 of 4 - Wargame Desk"
+
+
+def test_the_tutorial_lies_open_beside_the_map_and_help_leads_back_to_it(begin: Begin, window: MainWindow) -> None:
+    hands = begin("tutorial")
+    dock = hands.table.findChild(QDockWidget, "scenario")
+    assert not dock.visibleRegion().isEmpty()
+    hands.table.panels.forward("sequence")
+    QTest.qWait(30)
+    assert dock.visibleRegion().isEmpty()
+    window.commands["about-scenario"].trigger()
+    QTest.qWait(30)
+    assert not dock.visibleRegion().isEmpty()
+    hands = begin("standard")
+    assert hands.table.findChild(QDockWidget, "scenario").visibleRegion().isEmpty(), "another game begins without it"

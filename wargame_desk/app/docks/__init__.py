@@ -14,12 +14,14 @@ from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.log import LogDock
 from wargame_desk.app.docks.oob import OobDock
 from wargame_desk.app.docks.rules import RulesDock
+from wargame_desk.app.docks.scenario import ScenarioDock
 from wargame_desk.app.docks.sequence import SequenceDock
 from wargame_desk.core.texts import mark
 
 DOCKS: tuple[DockSpec, ...] = (
     DockSpec("sequence", mark("Sequence of play"), SequenceDock, LEFT, True),
     DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False),
+    DockSpec("scenario", mark("Scenario"), ScenarioDock, LEFT, False),
     DockSpec("inspector", mark("Stack"), InspectorDock, RIGHT, True),
     DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True),
     DockSpec("charts", mark("Charts"), ChartsDock, RIGHT, False),
