@@ -156,7 +156,7 @@ class ScenarioCard(Card):
             head.addWidget(Badge(tr("Tutorial")), 0, Qt.AlignmentFlag.AlignTop)
         words.addLayout(head)
         text = Words(opening_sentences(tr(setup.text)), "small", "muted", wrap=True)
-        text.setToolTip(f"<p>{escape(tr(setup.text))}</p>")
+        text.setToolTip(f"<p style='white-space: pre-wrap'>{escape(tr(setup.text))}</p>")
         words.addWidget(text)
         words.addStretch(1)
         foot = QHBoxLayout()
@@ -171,8 +171,8 @@ class ScenarioCard(Card):
 
 
 def opening_sentences(text: str, length: int = 175) -> str:
-    """The sentences at the beginning that fit ``length`` characters; always the first one."""
-    sentences = text.replace("\n", " ").split(". ")
+    """The sentences of the first paragraph that fit ``length`` characters; always the first one."""
+    sentences = text.partition("\n")[0].split(". ")
     out = sentences[0]
     for sentence in sentences[1:]:
         if len(out) + len(sentence) + 2 > length:
