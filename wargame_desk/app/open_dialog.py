@@ -223,7 +223,7 @@ def _state(info: GameInfo, here: Path | None) -> tuple[str, str]:
 
 def _spoken(info: GameInfo, here: Path | None) -> str:
     """A row in words, for the screen reader and the filter."""
-    parts = (info.name, shelf.game_title(info.game), shelf.standing(info), _state(info, here)[0], when_text(info.when))
+    parts = (*shelf.lines(info), _state(info, here)[0], when_text(info.when))
     return ", ".join(part for part in parts if part)
 
 
@@ -259,8 +259,9 @@ class _Row(QStyledItemDelegate):
         if isinstance(entry, GameInfo):
             _paint_picture(p, picture, entry.thumbnail)
             said, tone = _state(entry, self._here)
-            _line(p, words, 0, entry.name, "strong", u.ink)
-            _line(p, words, 21, f"{shelf.game_title(entry.game)} · {shelf.standing(entry)}", "small", u.ink2)
+            name, where = shelf.lines(entry)
+            _line(p, words, 0, name, "strong", u.ink)
+            _line(p, words, 21, where, "small", u.ink2)
             ink = u.warn if tone == "warn" else u.ink3
             _line(p, words, 40, f"{when_text(entry.when)} · {said}", "small", ink)
         else:

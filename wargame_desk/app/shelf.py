@@ -55,12 +55,36 @@ def one_of_each(games: tuple[GameInfo, ...]) -> tuple[GameInfo, ...]:
     return tuple(found)
 
 
+def played(info: GameInfo) -> str:
+    """Which game and scenario is played; the scenario alone does not say which game it is of."""
+    return f"{game_title(info.game)}: {info.scenario}" if info.scenario else game_title(info.game)
+
+
+def lines(info: GameInfo) -> tuple[str, str]:
+    """A game in two lines: its own name, or what is played where it has none; then the rest, and where it stands."""
+    if info.name in ("", info.scenario):
+        return played(info), standing(info)
+    return info.name, joined(played(info), standing(info))
+
+
+def short_lines(info: GameInfo) -> tuple[str, str]:
+    """Two lines for a narrow place: what tells it from other games comes first."""
+    if info.name in ("", info.scenario):
+        return info.scenario, joined(game_title(info.game), standing(info))
+    return info.name, joined(info.scenario, standing(info))
+
+
+def joined(*parts: str) -> str:
+    """Facts on one line, without those that are not known."""
+    return " · ".join(part for part in parts if part)
+
+
 def standing(info: GameInfo) -> str:
-    """Where a game stands, in a few words: its result, else turn and phase."""
+    """Where a game stands, in a few words: its result, else turn and phase; "" where the file does not say."""
     if info.result:
         return info.result
     if not info.turn:
-        return info.scenario
+        return ""
     turn = tr("Turn {turn} of {turns}", turn=info.turn, turns=info.turns)
     return f"{turn}, {info.phase}" if info.phase else turn
 

@@ -226,7 +226,9 @@ class _LeftColumn(QWidget):
             self._recent_rows.addSpacing(style.px(8))
             self._recent_rows.addWidget(Words(tr("Recent").upper(), "caps", "hint"))
         for info in games[:RECENT]:
-            row = RowButton(info.name, second=f"{shelf.game_title(info.game)} · {shelf.standing(info)}")
+            name, where = shelf.short_lines(info)
+            row = RowButton(name, second=where)
+            row.setToolTip("\n".join(shelf.lines(info)))
             row.clicked.connect(lambda _=False, path=str(info.path): self._screen.open_path_wanted.emit(path))
             self._recent_rows.addWidget(row)
         if found.errors:

@@ -56,9 +56,9 @@ class ContinueCard(Card):
     def show_game(self, info: GameInfo) -> None:
         """Show a game."""
         self._info = info
-        title = shelf.game_title(info.game)
-        self._name.setText(title if info.name == info.scenario else f"{title}: {info.name}")
-        self._where.setText(f"{shelf.standing(info)}  ·  {when_text(info.when)}".strip(" ·"))
+        name, where = shelf.lines(info)
+        self._name.setText(name)
+        self._where.setText(shelf.joined(where, when_text(info.when)))
         self._broken.setText(tr("Was interrupted; nothing is lost"))
         self._broken.setVisible(info.crashed)
         self._button.setText(tr("Recover and continue") if info.crashed else tr("Continue"))

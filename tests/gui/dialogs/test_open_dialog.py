@@ -42,7 +42,7 @@ def button(dialog: OpenDialog, text: str) -> QPushButton:
 def test_rows_tell_name_game_place_and_state(dialog: OpenDialog) -> None:
     told = rows(dialog)
     assert len(told) == 4
-    standard = next(row for row in told if row.startswith("Standard Game, Strike Force One, Turn 1 of 4, "))
+    standard = next(row for row in told if row.startswith("Strike Force One: Standard Game, Turn 1 of 4, "))
     assert "was interrupted" in standard
     assert "in progress" in next(row for row in told if row.startswith("With Jo"))
     assert "saved" in next(row for row in told if row.startswith("Evening"))
@@ -55,8 +55,8 @@ def test_the_game_on_the_table_is_told_from_those_of_other_windows(
     here = shelf_of_games["open"]
     made = OpenDialog(here=here)
     qtbot.addWidget(made)
-    choose(made, "Standard Game")
-    assert "open in this window" in next(row for row in rows(made) if row.startswith("Standard Game"))
+    choose(made, "Strike Force One: Standard Game")
+    assert "open in this window" in next(row for row in rows(made) if row.startswith("Strike Force One: Standard Game"))
     assert "interrupted" not in " ".join(rows(made))
     assert not button(made, "Rename...").isEnabled()
     assert not button(made, "Delete...").isEnabled()

@@ -91,7 +91,8 @@ def test_an_interrupted_game_is_offered_first_and_in_words(
     card = screen.findChild(ContinueCard)
     assert card.isVisible()
     assert "Was interrupted; nothing is lost" in words(card)
-    assert "Strike Force One" in words(card)
+    assert "Strike Force One: Standard Game" in words(card)
+    assert any(text.startswith("Turn 1 of 4, ") for text in words(card))
     with qtbot.waitSignal(screen.continue_wanted) as caught:
         button(screen, "Recover and continue").click()
     assert caught.args == [str(shelf_of_games["open"])]
@@ -104,7 +105,8 @@ def test_recent_games_open_and_unreadable_files_are_mentioned(
     with qtbot.waitSignal(screen.open_path_wanted) as caught:
         button(screen, "Evening").click()
     assert caught.args == [str(shelf_of_games["save"])]
-    assert button(screen, "With Jo").accessibleDescription().startswith("Strike Force One · Turn ")
+    assert button(screen, "With Jo").accessibleDescription().startswith("Advanced Game · Turn ")
+    assert button(screen, "With Jo").toolTip().startswith("With Jo\nStrike Force One: Advanced Game · Turn ")
     assert "1 file cannot be read. See “Open a saved game”." in words(screen)
 
 
