@@ -100,7 +100,7 @@ class TablePage(QWidget):
             self._look_at,
             self._selected,
             self._choose_at,
-            lambda: self._open_dock("inspector"),
+            lambda: self.open_dock("inspector"),
             self.menu.open_at,
             self.go_to_unit,
         )
@@ -382,7 +382,8 @@ class TablePage(QWidget):
         self.pick(name)
         self.view.setFocus()
 
-    def _open_dock(self, dock: str) -> None:
+    def open_dock(self, dock: str) -> None:
+        """Bring a dock into sight by its id."""
         self.panels.open(dock)
 
     # --- pieces beside the map

@@ -55,7 +55,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "stop-computer": lambda _: stop_computer(table),
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
-        "about-scenario": lambda _: table.panels.open("scenario"),
+        "about-scenario": lambda _: table.open_dock("scenario"),
         "reset-layout": lambda _: table.panels.reset(table.window().width()),
     }
 
