@@ -6,6 +6,7 @@ import io
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -191,7 +192,6 @@ def test_a_computer_seat_plays_at_once_and_is_told(monkeypatch: Type, capsys: Re
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (["play"], "name a game with --game"),
         (["play", "--game", "chess"], "There is no game chess"),
         ([*STANDARD, "--seat", "nato=human"], "a seat is SIDE=WHO"),
         ([*STANDARD, "--seat", "us=deepblue"], "nobody is called deepblue"),
@@ -206,6 +206,43 @@ def test_wrong_usage_ends_with_2_and_says_what_there_is(argv: list[str], told: s
         main(argv)
     assert end.value.code == 2
     assert told in capsys.readouterr().err
+
+
+def test_the_only_game_need_not_be_named_and_of_several_one_must(monkeypatch: Type, capsys: Read) -> None:
+    assert typed(monkeypatch, ["play", "--seed", "7"], "quit\n") == 0
+    assert "Turn 1 of 4: Soviet movement" in capsys.readouterr().out
+    only = catalogue.entries()[0]
+    monkeypatch.setattr(catalogue, "entries", lambda: (only, replace(only, id="sail")))
+    with pytest.raises(SystemExit) as end:
+        main(["play"])
+    assert end.value.code == 2
+    assert "name a game with --game; there are strike-force-one, sail" in capsys.readouterr().err
+
+
+class Keyboard(io.StringIO):
+    """Lines typed by a person."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("answer", "phase"), [("", "movement"), ("no", "movement"), ("y", "combat"), ("YES", "combat")]
+)
+def test_a_person_is_asked_before_units_lose_the_chance_to_move(
+    monkeypatch: Type, capsys: Read, answer: str, phase: str
+) -> None:
+    lines = iter(["end", answer, "map", "quit"])
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(STANDARD) == 0
+    before, asked, after = capsys.readouterr().out.partition(
+        "6 units could still act in this step and would lose the chance."
+    )
+    assert "Soviet movement" in before
+    assert asked
+    assert f"Turn 1 of 4: Soviet {phase}" in after
+    assert list(lines) == []
 
 
 def test_a_record_is_not_written_over(monkeypatch: Type, capsys: Read, tmp_path: Path) -> None:

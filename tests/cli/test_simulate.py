@@ -123,7 +123,7 @@ def test_drawing_the_unit_first_reaches_every_listed_action() -> None:
         [*SFO, "--games", "0"],
         [*SFO, "--workers", "many"],
         [*SFO, "--seat", "us=human"],
-        ["simulate"],
+        ["simulate", "--game", "chess"],
         [*SFO, "--option", "west-german=true"],
     ],
 )

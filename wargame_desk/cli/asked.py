@@ -17,9 +17,10 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.values import OptionError, OptionValue, PositionError, Setup
 
 
-def add_game(parser: argparse.ArgumentParser, *, needed: bool = True) -> None:
+def add_game(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments that say what is played."""
-    parser.add_argument("--game", required=needed, metavar="G", help=tr("the game; wargame-desk games lists them"))
+    help = tr("the game, where there is more than one; wargame-desk games lists them")
+    parser.add_argument("--game", metavar="G", help=help)
     parser.add_argument("--scenario", metavar="S", help=tr("the scenario; the first that is not a lesson if left out"))
     parser.add_argument(
         "--option",
@@ -39,6 +40,16 @@ def add_seats(parser: argparse.ArgumentParser, who: tuple[str, ...]) -> None:
         metavar="SIDE=WHO",
         help=tr("who plays a side: {who}; once for each side", who=", ".join(who)),
     )
+
+
+def game(game_id: str | None) -> str:
+    """The game asked for, or the only one that there is."""
+    if game_id is not None:
+        return game_id
+    ids = [entry.id for entry in catalogue.entries()]
+    if len(ids) != 1:
+        raise WrongUsage(tr("name a game with --game; there are {known}", known=", ".join(ids)))
+    return ids[0]
 
 
 def scenario(game_id: str, scenario_id: str | None) -> Setup:

@@ -25,7 +25,7 @@ HELP = "play a game in the terminal, or let computer players play it"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's own arguments."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=tr("go on with this saved game or record"))
-    asked.add_game(parser, needed=False)
+    asked.add_game(parser)
     asked.add_seats(parser, (HUMAN, *PLAYERS))
     parser.add_argument("--seed", metavar="SEED", help=tr("a number or word: the same dice each time"))
     parser.add_argument("--own-dice", action="store_true", help=tr("you roll, and type what you rolled"))
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         (
             tr("A side that nobody is named for is played by a person. Type help during play. Examples:"),
             "",
-            "  wargame-desk play --game strike-force-one",
+            "  wargame-desk play",
             "  wargame-desk play --game strike-force-one --scenario advanced --seat us=greedy",
             "  wargame-desk play --game strike-force-one --seat soviet=random --seat us=greedy --seed 7",
             "",
@@ -72,14 +72,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _begun(args: argparse.Namespace) -> Session:
     """A new game as asked for."""
-    if args.game is None:
-        raise WrongUsage(tr("name a game with --game, or a saved game to go on with"))
-    chosen = asked.scenario(args.game, args.scenario)
-    sides = tuple(side for side, _ in catalogue.entry(args.game).sides)
+    game = asked.game(args.game)
+    chosen = asked.scenario(game, args.scenario)
+    sides = tuple(side for side, _ in catalogue.entry(game).sides)
     return asked.begin(
-        args.game,
+        game,
         chosen,
-        asked.options(args.game, chosen, args.option),
+        asked.options(game, chosen, args.option),
         seed=asked.seed_of(args.seed),
         seats=asked.seats(sides, args.seat, (HUMAN, *PLAYERS), HUMAN),
         own_dice=args.own_dice,

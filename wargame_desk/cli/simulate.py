@@ -77,12 +77,13 @@ class Series(NamedTuple):
 
 def run(args: argparse.Namespace) -> int:
     """Play, print, and tell by the exit code whether the rules held."""
-    setup = asked.scenario(args.game, args.scenario)
-    sides = tuple(side for side, _ in catalogue.entry(args.game).sides)
+    chosen = asked.game(args.game)
+    setup = asked.scenario(chosen, args.scenario)
+    sides = tuple(side for side, _ in catalogue.entry(chosen).sides)
     series = Series(
-        args.game,
+        chosen,
         setup,
-        asked.options(args.game, setup, args.option),
+        asked.options(chosen, setup, args.option),
         asked.seats(sides, args.seat, tuple(selfplay.MAKERS), "random"),
         args.seed,
     )

@@ -19,7 +19,7 @@ from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import Report
 from wargame_desk.core.session import HUMAN, Session
-from wargame_desk.core.texts import mark, tr
+from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Action, Barrier, Decision, Refusal
 from wargame_desk.core.views import Forecast, View
 from wargame_desk.persistence.errors import FileError
@@ -126,9 +126,27 @@ class Table:
         order = orders.read(self._session, line)
         if not order.actions:
             self._about(order)
+        if len(order.actions) == 1 and not self._sure(order.actions[0]):
+            return
         for action in order.actions:
             if not self._submit(action, HUMAN):
                 return
+
+    def _sure(self, action: Action) -> bool:
+        """Whether a person at the keyboard wants what takes units the chance to act; a script is not asked."""
+        undone = next((command.undone for command in self._view().commands if command.action == action), 0)
+        if not undone or not sys.stdin.isatty():
+            return True
+        print(
+            trn(
+                "{count} unit could still act in this step and would lose the chance.",
+                "{count} units could still act in this step and would lose the chance.",
+                undone,
+            )
+        )
+        yes = tr("yes")
+        answer = self._read(tr("All the same? Type {yes}, or press Enter to play on: ", yes=yes)).casefold()
+        return bool(answer) and yes.casefold().startswith(answer)
 
     def _submit(self, action: Action, by: str) -> bool:
         """Play an action and tell what happened; with own dice, ask for each roll first."""
