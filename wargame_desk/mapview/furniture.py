@@ -20,7 +20,7 @@ from wargame_desk.core.present import Look, MapLook, MarkerFace
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview.counters import counter
-from wargame_desk.mapview.geometry import FURNITURE, MapGeometry
+from wargame_desk.mapview.geometry import COLUMN, FURNITURE, MapGeometry
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_BRUSH, NO_PEN, colour, fit_text, mix, pen, star, text
 from wargame_desk.mapview.markers import marker
 from wargame_desk.mapview.print_style import PrintStyle
@@ -81,7 +81,7 @@ class SheetBoxes:
 
 def column_origin(geometry: MapGeometry) -> QPointF:
     """Top left corner of the furniture on the sheet."""
-    return QPointF(geometry.frame.right() + 30 * FURNITURE, geometry.frame.top())
+    return QPointF(geometry.frame.right() + COLUMN * FURNITURE, geometry.frame.top())
 
 
 class Sample(Protocol):

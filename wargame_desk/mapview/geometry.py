@@ -27,6 +27,8 @@ DROP = 0.045 * H
 """How far a counter's centre lies below its hex's, so that the number stays free."""
 FURNITURE = R / 63
 """Scale of everything printed beside the board."""
+COLUMN = 30
+"""Bare paper between the frame of the board and what is printed beside it, in units of the furniture."""
 _BUCKET = 4 * R
 
 
@@ -58,6 +60,9 @@ class MapGeometry:
         if furniture and self.sheet.height() < 956 * FURNITURE:
             self.sheet.setHeight(956 * FURNITURE)
         """The sheet of paper."""
+        beside = COLUMN * FURNITURE if furniture else margin
+        self.paper = self.frame.adjusted(-margin, 0, beside, 0)
+        """The board with the bare paper at its sides."""
 
     def centre(self, space: SpaceId) -> QPointF:
         return self._centres[space]

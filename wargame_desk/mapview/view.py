@@ -29,8 +29,10 @@ from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
 SMALLEST, LARGEST = 0.25, 4.0
 NOTCH = 2 ** (1 / 3)
 """Zoom of one notch of the wheel and of one "zoom in"."""
-_COSTS_LITTLE = 0.8
+_COSTS_LITTLE = 0.77
 """Share of the board's size for which the whole sheet is worth showing."""
+_MARGIN, _LEAST_MARGIN = 12, 2
+"""Device-independent pixels of table round what is fitted; what a board may be given to fill the width."""
 _SETTLE = 140
 _PAN_KEY = 60
 
@@ -93,9 +95,8 @@ class MapView(QGraphicsView):
         """Smallest and largest zoom; a sheet too large for 25 % may go as small as it takes to fit."""
         return min(SMALLEST, self._fitting(self.map.geometry.sheet)), LARGEST
 
-    def _fitting(self, area: QRectF) -> float:
+    def _fitting(self, area: QRectF, margin: int = _MARGIN) -> float:
         size = self.viewport().size()
-        margin = 12
         wide, high = max(1, size.width() - 2 * margin), max(1, size.height() - 2 * margin)
         return min(wide / area.width(), high / area.height())
 
@@ -129,26 +130,29 @@ class MapView(QGraphicsView):
 
     def fit(self) -> None:
         """Bring the whole sheet into view."""
-        self._show_area(self.map.geometry.sheet)
+        sheet = self.map.geometry.sheet
+        self._show_area(sheet, self._fitting(sheet))
 
     def fit_board(self) -> None:
         """Bring the board into view as large as it goes, and what is printed beside it where that costs little.
 
-        Where it does not, no table is shown at the left while the sheet goes on at the right.
+        Where it does not, the paper round the board fills the width if the board can be that large, and no table
+        is shown at the left while the sheet goes on at the right.
         """
-        frame, sheet = self.map.geometry.frame, self.map.geometry.sheet
-        if self._fitting(sheet) >= _COSTS_LITTLE * self._fitting(frame):
+        frame, sheet, paper = self.map.geometry.frame, self.map.geometry.sheet, self.map.geometry.paper
+        filling = self.viewport().width() / paper.width()
+        zoom = min(self._fitting(frame, _LEAST_MARGIN), max(self._fitting(frame), filling))
+        if self._fitting(sheet) >= _COSTS_LITTLE * zoom:
             self.fit()
             return
-        self._show_area(frame)
-        seen = self.seen()
-        bare = sheet.left() - seen.left()
+        self._show_area(paper, zoom)
+        bare = sheet.left() - self.seen().left()
         if bare > 0:
-            self.centerOn(seen.center() + QPointF(bare, 0))
+            self.centerOn(paper.center() + QPointF(bare, 0))
 
-    def _show_area(self, area: QRectF) -> None:
+    def _show_area(self, area: QRectF, zoom: float) -> None:
         low, high = self.limits()
-        self._apply(min(high, max(low, self._fitting(area))), settled=True)
+        self._apply(min(high, max(low, zoom)), settled=True)
         self.centerOn(area.center())
         self._anchor = None
         self.zoom_changed.emit(self.zoom)

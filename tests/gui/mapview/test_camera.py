@@ -92,6 +92,19 @@ def test_fitting_the_board_shows_no_bare_table_while_the_sheet_goes_on(shown: Sh
             assert seen.contains(geometry.sheet), width
 
 
+@pytest.mark.parametrize("height", [629, 639, 649])
+def test_a_fresh_window_shows_the_board_and_nothing_cut_beside_it(shown: Shown, height: int) -> None:
+    """The map of a window of 1280 by 780 to 800 with its docks is 666 wide."""
+    _, view = shown
+    geometry = view.map.geometry
+    view.resize(666, height)
+    view.fit_board()
+    seen = view.seen()
+    assert seen.contains(geometry.frame) or seen.contains(geometry.sheet)
+    cut = seen.right() - geometry.paper.right()
+    assert cut < 1 or seen.contains(geometry.sheet)
+
+
 def test_a_board_too_large_for_25_percent_still_fits(qtbot: QtBot, look_of: object) -> None:
     board = HexBoard([100] * 100)
     scene = MapScene(board, look_of(board), furniture=False)  # type: ignore[operator]

@@ -218,6 +218,7 @@ class DiceDock(DockBody):
         self.counts.show_rolls(wanted, faces)
         self._show_sample(wanted)
         self.model.show_rows([RollRow(rolled, side_look(self.bridge, rolled.roll.side)) for rolled in wanted[::-1]])
+        self.list.say_empty(tr("Nothing has been rolled yet."))
         self._show_promise()
         self.say_meta(trn("{count} roll", "{count} rolls", len(rolls)))
 

@@ -71,7 +71,7 @@ class HistoryDock(DockBody):
         for text, ms in zip((tr("Slow"), tr("Usual"), tr("Fast")), PACES, strict=True):
             self.pace.addItem(text, ms)
         self.pace.setCurrentIndex(1)
-        flow = Flow(style.px(2))
+        flow = Flow(style.px(5))
         for widget in (self.back, self.play, self.ahead, self.end, self.turn, self.pace):
             flow.addWidget(widget)
         column.addLayout(flow)

@@ -219,7 +219,10 @@ class SequenceDock(DockBody):
         """Scroll so that the present step is in sight, where the dock is too low for all of them."""
         row = next((row for row in self.findChildren(StepRow) if row.now and row.isVisibleTo(self)), None)
         if row is not None:
+            across = self._area.horizontalScrollBar()
+            left = across.value()
             self._area.ensureWidgetVisible(row, 0, style.px(8))
+            across.setValue(left)
 
     def _show_objectives(self, standing: Standing) -> None:
         clear(self.objectives)
