@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from wargame_desk import __version__, catalogue
+from wargame_desk import __version__, catalogue, paths
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
 from wargame_desk.app.preferences import breakable, folders
@@ -112,8 +112,8 @@ def _data(game_id: str) -> tuple[tuple[str, str], ...]:
         return ((tr("Cannot be read"), why.precise),)
     rows = [(tr(part), f"{tr(SOURCES[source])}. {tr(note)}") for part, source, note in game.presenter.provenance]
     rows += _tables(game_id, game)
-    text = ", ".join(replaced) if replaced else tr("None; corrected files can be put into the folder “corrections”")
-    rows.append((tr("Your corrected files"), text))
+    none = tr("None; corrected files can be put into {folder}", folder=paths.overlay_folder(game_id))
+    rows.append((tr("Your corrected files"), ", ".join(replaced) or none))
     return tuple(rows)
 
 

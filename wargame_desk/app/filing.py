@@ -207,7 +207,7 @@ class Filing(QObject):
         """Ask for a file and save there."""
         if self.game is None:
             return
-        folder = paths.saves_folder()
+        folder = paths.saves_folder() if self.game.path is None else self.game.path.parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -222,6 +222,8 @@ class Filing(QObject):
 
     def _suggestion(self) -> str:
         assert self.game is not None
+        if self.game.path is not None:
+            return self.game.path.name
         view = self.game.session.game.picture(self.game.session.known(None), None)
         title = self.game.name or f"{self.game.session.game.title} {self.game.session.scenario.title}"
         return naming.file_name(tr("{title}, turn {turn}", title=title, turn=view.turn), saves.SUFFIX)

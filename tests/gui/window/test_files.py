@@ -78,6 +78,15 @@ def test_a_save_is_offered_under_the_name_of_the_game_that_every_system_allows(
     dialog.reject()
 
 
+def test_a_game_that_was_saved_is_offered_where_it_lies(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
+    begin()
+    assert window.filing.save_to(tmp_path / "Evening, turn 1.wdsave")
+    window.do("save-as")
+    dialog = window.findChild(QFileDialog)
+    assert [Path(name) for name in dialog.selectedFiles()] == [tmp_path / "Evening, turn 1.wdsave"]
+    dialog.reject()
+
+
 def test_save_and_open_give_the_same_position(begin: Begin, window: MainWindow, tmp_path: Path) -> None:
     hands = begin()
     hands.drag("0904", "0704")

@@ -225,8 +225,10 @@ def test_another_text_size_and_palette_reach_every_part_of_a_game_in_progress(be
     hands = begin()
     hands.drag("0904", "0704")
     window.do("grid")
+    hands.table.panels.open("rules")
     icon = window.toolbar.iconSize().width()
     zoom = hands.table.zoom.width()
+    wide = hands.table.findChild(QDockWidget, "rules").width()
     head = hands.table.findChild(DockHead).layout().contentsMargins().left()
     try:
         window.choices.change(text_size=200)
@@ -235,6 +237,11 @@ def test_another_text_size_and_palette_reach_every_part_of_a_game_in_progress(be
         assert hands.table.findChild(DockHead).layout().contentsMargins().left() == 2 * head
         assert hands.label_of("C") == "0704"
         assert not window.commands["grid"].isChecked(), "what was switched off stays off"
+        assert _opened(hands, "rules"), "what was opened stays open"
+        window.choices.change(text_size=130)
+        QTest.qWait(30)
+        assert _opened(hands, "rules")
+        assert hands.table.findChild(QDockWidget, "rules").width() > 1.2 * wide, "panels grow with their words"
         window.choices.change(palette="dark")
         picture = window.commands["new"].icon().pixmap(40, 40).toImage()
         inks = {picture.pixelColor(x, y).name() for x in range(40) for y in range(40)}
@@ -276,6 +283,11 @@ def test_a_side_is_handed_over_and_taken_back(begin: Begin, window: MainWindow) 
     assert hands.table.opponent.pace == window.choices.now.pace == "fast"
     assert window.commands["pause-computer"].isVisible()
     assert in_words(hands.table.bridge) == "you play Soviet"
+    hands.table.bridge.seat(Side("soviet"), "greedy")
+    assert in_words(hands.table.bridge) == "computer against computer"
+    for side in hands.table.bridge.game.sides:
+        hands.table.bridge.seat(side, "human")
+    assert in_words(hands.table.bridge) == "both sides played here", "by one person or by two"
 
 
 # --- looking closer
