@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wargame_desk.app import commands, i18n, main
+from wargame_desk.app import commands, i18n, main, table_commands
 from wargame_desk.app.commands import COMMANDS, MENUS
 from wargame_desk.app.seats import SeatsDialog, in_words
 from wargame_desk.app.widgets import DockHead
@@ -41,7 +41,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def test_every_command_has_words_a_menu_and_a_handler(begin: Begin, window: MainWindow) -> None:
     begin()
-    handled = set(window._own_handlers()) | set(window.table.handlers())
+    handled = set(window._own_handlers()) | set(table_commands.handlers(window.table))
     held = {one.id for one in COMMANDS if one.held}
     assert {one.id for one in COMMANDS} == handled | held
     assert {one.menu for one in COMMANDS} <= {name for name, _ in MENUS}
