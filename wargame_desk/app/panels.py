@@ -24,7 +24,7 @@ _LEFT_WIDE, _RIGHT_WIDE = 240, 342
 _NARROW = 1160
 """Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser."""
 _BY_HAND, _SIDES, _PILE = 1, 2, 3
-"""Who laid the docks out: the player, or this program on both sides or in a pile. The version of a kept layout."""
+"""Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 140, "forecast": 430, "log": 130}
 """How the right side is shared out, as proportions."""
 
@@ -50,7 +50,7 @@ class Panels(QObject):
         self._bodies: dict[str, DockBody] = {}
         self._laid = _BY_HAND
         self._laying = False
-        self._width = 0
+        self._width, self._size = 0, 100
         desk.setDockNestingEnabled(True)
         desk.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -66,6 +66,7 @@ class Panels(QObject):
         Args:
             width: of the window, in device-independent pixels.
         """
+        self._width = width
         self._lay(width, {spec.id for spec in self._specs if spec.shown})
 
     def _lay(self, width: int, shown: set[str]) -> None:
@@ -75,6 +76,7 @@ class Panels(QObject):
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
         self._laid = _PILE if width < style.px(_NARROW) else _SIDES
+        self._size = round(100 * style.scale())
         if self._laid == _PILE:
             self._pile(Qt.DockWidgetArea.RightDockWidgetArea)
         else:
@@ -105,7 +107,11 @@ class Panels(QObject):
     def _fit_width(self) -> None:
         """The window has another width: where it is the other side of narrow, the layout changes with it."""
         if self._laid != _BY_HAND and (self._laid == _PILE) != (self._width < style.px(_NARROW)):
-            self._lay(self._width, {name for name, dock in self._docks.items() if not dock.isHidden()})
+            self._lay(self._width, self._in_sight())
+
+    def _in_sight(self) -> set[str]:
+        """The docks that are shown, be it behind another's tab."""
+        return {name for name, dock in self._docks.items() if not dock.isHidden()}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -159,15 +165,23 @@ class Panels(QObject):
 
     def state(self) -> bytes:
         """The layout, to be remembered."""
-        return bytes(self._desk.saveState(self._laid).data())
+        return bytes(self._desk.saveState(_version(self._laid, self._size)).data())
 
     def restore(self, state: bytes) -> None:
-        """A remembered layout; nothing happens if it does not fit, or was made for a window of another shape."""
+        """A remembered layout; nothing happens if it is none.
+
+        One that this program made for another text size, or for a window of another shape, only says which docks
+        are in sight.
+        """
+        sizes = range(style.SMALLEST, style.LARGEST + 1)
+        known = {_version(laid, size): (laid, size) for laid in (_SIDES, _PILE, _BY_HAND) for size in sizes}
+        made_for = (self._laid, self._size)
         self._laying = True
-        for laid in (_BY_HAND, self._laid):
-            if state and self._desk.restoreState(QByteArray(state), laid):
-                self._laid = laid
-                break
+        found = next((v for v in known if state and self._desk.restoreState(QByteArray(state), v)), None)
+        if found == _BY_HAND:
+            self._laid = _BY_HAND
+        elif found is not None and known[found] != made_for:
+            self._lay(self._width, self._in_sight())
         QTimer.singleShot(0, self, self._laid_out)
 
     # --- what the table does with them
@@ -229,6 +243,11 @@ class Panels(QObject):
         dock.topLevelChanged.connect(self._moved)
         dock.toggleViewAction().triggered.connect(lambda shown: self.forward(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
+
+
+def _version(laid: int, size: int) -> int:
+    """The number under which Qt keeps a layout; what this program laid out holds for one text size."""
+    return laid if laid == _BY_HAND else laid * 1000 + size
 
 
 class _Dock(QDockWidget):

@@ -237,11 +237,13 @@ def test_another_text_size_and_palette_reach_every_part_of_a_game_in_progress(be
         assert hands.table.findChild(DockHead).layout().contentsMargins().left() == 2 * head
         assert hands.label_of("C") == "0704"
         assert not window.commands["grid"].isChecked(), "what was switched off stays off"
+        QTest.qWait(50)
         assert _opened(hands, "rules"), "what was opened stays open"
         window.choices.change(text_size=130)
         QTest.qWait(30)
         assert _opened(hands, "rules")
-        assert hands.table.findChild(QDockWidget, "rules").width() > 1.2 * wide, "panels grow with their words"
+        front = hands.table.findChild(QDockWidget, "sequence")  # of the pile that 1280 have room for at 130 %
+        assert front.width() > 1.25 * wide, "panels grow with their words"
         window.choices.change(palette="dark")
         picture = window.commands["new"].icon().pixmap(40, 40).toImage()
         inks = {picture.pixelColor(x, y).name() for x in range(40) for y in range(40)}
