@@ -49,6 +49,7 @@ class LiveLine(QFrame):
         super().__init__(view)
         self._view = view
         self.setObjectName("card")
+        self._told = ""
         self._words = Words("", "small", "ink", wrap=True)
         self._words.setAccessibleName(tr("What is happening"))
         row = QHBoxLayout(self)
@@ -63,16 +64,12 @@ class LiveLine(QFrame):
 
     @property
     def text(self) -> str:
-        """The sentence."""
-        return self._words.text()
+        """The sentence that was said last, or read out."""
+        return self._told
 
     def whisper(self, sentence: str) -> None:
         """Read a sentence out where somebody listens; what is seen of it stands elsewhere."""
-        self._tell(sentence)
-        self.hide()
-
-    def _tell(self, sentence: str) -> None:
-        self._words.setText(sentence)
+        self._told = sentence
         self._words.setAccessibleDescription(sentence)
         self.setAccessibleName(sentence)
         if sentence and QAccessible.isActive():
@@ -80,7 +77,8 @@ class LiveLine(QFrame):
 
     def say(self, sentence: str) -> None:
         """Show a sentence, and read it out where somebody listens."""
-        self._tell(sentence)
+        self._words.setText(sentence)
+        self.whisper(sentence)
         if not sentence:
             self.hide()
             return

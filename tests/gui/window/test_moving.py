@@ -255,3 +255,12 @@ def test_what_is_seen_elsewhere_is_only_read_out(begin: Begin) -> None:
     assert "C cannot reach 0705" in hands.table.live.text
     assert not hands.table.live.isVisible()
     assert hands.table.chip.accessibleName() == "0705 woods"
+
+
+def test_a_sentence_that_is_read_out_does_not_wipe_one_that_is_to_be_seen(begin: Begin) -> None:
+    hands = begin()
+    hands.drag("0904", "0704")
+    assert hands.table.live.isVisible()
+    hands.click("0502")
+    assert "0502, open ground" in hands.table.live.text
+    assert hands.table.live.isVisible(), "it still shows the move"
