@@ -64,7 +64,7 @@ def test_what_is_not_sound_is_refused_with_its_line(data: bytes, line: int | Non
 def test_a_player_is_told_in_plain_words_and_who_made_the_file_what_the_reader_found(data: bytes, detail: str) -> None:
     error = refused(data)
     place = "game.json, line 2, column 2" if "JSON" in detail else "game.json, line 2, column 3"
-    plain = "this file is damaged, or is none of Wargame Desk's"
+    plain = "this file is damaged, or not a file of Wargame Desk"
     assert str(error) == f"{place}: {plain}."
     assert error.precise == f"{place}: {plain} ({detail})."
 

@@ -129,7 +129,7 @@ def parse_object(path: Path, data: bytes, limits: Limits = LIMITS, first_line: i
 
 
 def _not_ours() -> str:
-    return tr("this file is damaged, or is none of Wargame Desk's")
+    return tr("this file is damaged, or not a file of Wargame Desk")
 
 
 def _not_json(why: str) -> str:
