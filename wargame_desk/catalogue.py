@@ -47,7 +47,10 @@ class CatalogueError(KeyError):
         return str(self.args[0])
 
 
-_MODULES = {"strike-force-one": "wargame_desk.games.strike_force_one"}
+_MODULES = {
+    "strike-force-one": "wargame_desk.games.strike_force_one",
+    "norad": "wargame_desk.games.norad",
+}
 
 _read: dict[tuple[str, Path], Resources[Any]] = {}
 

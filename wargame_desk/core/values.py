@@ -47,8 +47,11 @@ class Event:
 
     __slots__ = ()
     kind: str
-    audience: ClassVar[tuple[Side, ...] | None] = None
-    """The sides that may see it; None for all."""
+
+    @property
+    def audience(self) -> tuple[Side, ...] | None:
+        """The sides that may see it; None for all."""
+        return None
 
 
 def by_kind(*classes: type[Action]) -> Mapping[str, type[Action]]:

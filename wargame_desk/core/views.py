@@ -30,6 +30,14 @@ class PieceView(NamedTuple):
     place: str = ""
 
 
+class MarkerView(NamedTuple):
+    """A marker on a space that is no piece: a ruin, a wreck, a station out of order. ``kind`` picks its drawing."""
+
+    at: SpaceId
+    kind: str
+    label: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """Something that can be done by a button: the action, its words, and how much it stands out.
@@ -83,6 +91,7 @@ class View:
     battle: Battle | None = None
     tracks: tuple[tuple[str, int], ...] = ()
     piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    markers: tuple[MarkerView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,271 @@
+"""How bombers fly: four points, two rows south, never north but to bomb, one bomber a square.
+
+Owns where a bomber may go and where it may end; what happens over a city or a SAM is in ``bombing`` and ``defence``.
+Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.values import Refusal
+from wargame_desk.games.norad.actions import Move
+from wargame_desk.games.norad.facts import defended, may_be_real, standing_city
+from wargame_desk.games.norad.setting import BOMBER_POINTS, ORTHOGONAL, Setting
+from wargame_desk.games.norad.state import Aloft, State
+
+DUTY = 2
+Path = tuple[SpaceId, ...]
+
+
+class Mode(NamedTuple):
+    """A way to look for ends of a leg: ``turning`` also the wrong way, ``bombing`` only where it then bombs."""
+
+    turning: bool
+    bombing: bool
+    visiting: bool = False
+
+
+# --- where a move begins
+
+
+def from_base(setting: Setting, s: State, piece: PieceId) -> bool:
+    """Whether a bomber still stands in a base box in the south. Rule: NORAD-9.2.2."""
+    space = s.at.get(piece)
+    return space is not None and setting.spots[space].region == "base"
+
+
+def southward(setting: Setting, s: State, piece: PieceId) -> int:
+    """1 for a bomber whose duty is south, -1 for one from a base in the south. Rule: NORAD-6.0, NORAD-9.2.2."""
+    return -1 if piece in s.southern or from_base(setting, s, piece) else 1
+
+
+def begin(setting: Setting, s: State, piece: PieceId, duty: int = DUTY) -> Aloft:
+    """The move of a bomber before its first step.
+
+    One that leaves a base in the south enters the last row and stops there. Rule: NORAD-9.2.2.
+    """
+    here = s.at[piece]
+    if from_base(setting, s, piece):
+        return Aloft(piece, setting.row[here], 0, ORTHOGONAL, False, False)
+    bound = setting.map_of[here] in setting.restricted
+    return Aloft(piece, setting.row[here], duty if bound else 0, BOMBER_POINTS, False, False)
+
+
+def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
+    """The rows a bomber must go: two, or as many as the crowd leaves open to it. Rule: NORAD-6.0."""
+    if setting.map_of[s.at[piece]] not in setting.restricted or from_base(setting, s, piece):
+        return 0
+    for duty in (DUTY, 1):
+        if any(True for _ in legs(setting, s, begin(setting, s, piece, duty), only_stops=True)):
+            return duty
+    return 0
+
+
+# --- where a move may end
+
+
+def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict: bool = False) -> Refusal | None:
+    """Whether a bomber may end its move in a square without bombing.
+
+    Args:
+        strict: whether the square must be free, not merely about to be left.
+
+    Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0, EXP-4.0.
+    """
+    piece, way = move.piece, southward(setting, s, move.piece)
+    last_chance = s.damaged.get(piece) == s.turn
+    if setting.map_of[space] in setting.restricted:
+        released = setting.rules.lenient and move.visited
+        if move.turned and not released:
+            return Refusal("must_bomb", "NORAD-6.0", (piece,), (space,))
+        rows = (setting.row[space] - move.start_row) * way
+        last = setting.exit_row[setting.map_of[space]]
+        due = min(move.duty, last - move.start_row) if way > 0 else move.duty
+        if rows < due and not released and not last_chance:
+            code = "must_go_south" if way > 0 else "must_go_north"
+            rule = "NORAD-6.0" if way > 0 else "NORAD-9.2.2"
+            return Refusal(code, rule, (piece,), (space,), (max(rows, 0), due))
+        if way > 0 and setting.row[space] == last:
+            return None
+    if last_chance:
+        return None
+    return can_share(setting, s, piece, space, strict=strict)
+
+
+def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, strict: bool = False) -> Refusal | None:
+    """Whether a bomber may stay in a square beside the bombers there.
+
+    One that has not moved may be joined if it can still leave; it then owes that move, one such debt at a time, and
+    nobody may take its last way out. Rule: NORAD-5.2, EXP-4.0.
+    """
+    debtor = owing(setting, s, setting.side_of[piece])
+    for other in setting.facts(s.at).bombers.get(space, ()):
+        if other == piece:
+            continue
+        if setting.side_of[other] != setting.side_of[piece]:
+            return Refusal("enemy_bomber", "EXP-4.0", (piece, other), (space,))
+        if strict or other in s.moved or (debtor is not None and debtor != piece):
+            return Refusal("stacking", "NORAD-5.2", (piece, other), (space,))
+        debtor = other
+    if strict or debtor is None or debtor == piece:
+        return None
+    after = s._replace(at={**s.at, piece: space})
+    if _can_leave(setting, after, debtor):
+        return None
+    here = s.at[debtor] == space
+    return Refusal("stacking" if here else "blocks_exit", "NORAD-5.2", (piece, debtor), (space, s.at[debtor]))
+
+
+def owing(setting: Setting, s: State, side: Side) -> PieceId | None:
+    """The bomber that must still leave a square in which another has stopped, if there is one. Rule: NORAD-5.2."""
+    for space, stack in setting.facts(s.at).bombers.items():
+        if len(stack) > 1 and setting.on_map[space]:
+            for piece in stack:
+                if setting.side_of[piece] == side and piece not in s.moved:
+                    return piece
+    return None
+
+
+def _can_leave(setting: Setting, s: State, piece: PieceId) -> bool:
+    """Whether a bomber finds a free square, without bombing: a city may be gone before its turn comes."""
+    move = begin(setting, s, piece, duty_of(setting, s, piece))
+    return any(True for _ in legs(setting, s, move, strict=True, only_stops=True))
+
+
+def can_bomb(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> Refusal | None:
+    """Whether a bomber may bomb the city of a square in which its move ends.
+
+    Rule: NORAD-7.3, NORAD-7.4, NORAD-9.5, EXP-4.0, EXP-9.6.
+    """
+    if not setting.may_bomb(setting.side_of[piece], space):
+        return Refusal("no_city", "NORAD-7.3", (piece,), (space,))
+    if not standing_city(setting, s, space):
+        return Refusal("city_gone", "NORAD-7.3", (piece,), (space,))
+    for other in setting.facts(s.at).bombers.get(space, ()):
+        if setting.side_of[other] != setting.side_of[piece]:
+            return Refusal("enemy_bomber", "EXP-4.0", (piece, other), (space,))
+    if not may_be_real(setting, s, piece):
+        return Refusal("decoy", "NORAD-7.4", (piece,), (space,))
+    target = s.targets.get(piece)
+    if setting.rules.targets and target != space and piece not in s.damaged:
+        return Refusal("not_its_target", "NORAD-9.5", (piece,), (space,) if target is None else (space, target))
+    return None
+
+
+def can_end_leg(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict: bool = False) -> Refusal | None:
+    """Whether a leg may end in a square: to bomb, to stop, or to be asked about there and go on.
+
+    Rule: NORAD-6.0.
+    """
+    if can_bomb(setting, s, move.piece, space) is None:
+        return None
+    refusal = can_stop(setting, s, move, space, strict=strict)
+    if refusal is None or not defended(setting, s, space, setting.side_of[move.piece]):
+        return refusal
+    return None if any(True for _ in legs(setting, s, move, space, strict=strict)) else refusal
+
+
+# --- the search
+
+
+def modes(setting: Setting, s: State, piece: PieceId, *, only_stops: bool) -> tuple[Mode, ...]:
+    """The searches that together find every end of a leg."""
+    found = [Mode(turning=False, bombing=False)]
+    if setting.rules.lenient:
+        found.append(Mode(turning=True, bombing=False, visiting=True))
+    if may_be_real(setting, s, piece) and not only_stops:
+        found.append(Mode(turning=True, bombing=True))
+    return tuple(found)
+
+
+def legs(
+    setting: Setting,
+    s: State,
+    move: Aloft,
+    here: SpaceId | None = None,
+    *,
+    strict: bool = False,
+    only_stops: bool = False,
+) -> Iterator[Path]:
+    """One route to each square in which the next leg of a move may end.
+
+    Args:
+        here: where the bomber is, if not where it stands.
+        strict: whether it must find a free square. ``only_stops``: leave out ends that are only for bombing.
+    """
+    start = s.at[move.piece] if here is None else here
+    found: set[SpaceId] = {start}
+    for mode in modes(setting, s, move.piece, only_stops=only_stops):
+        for path, after in search(setting, s, move, start, mode):
+            end = path[-1]
+            if end in found:
+                continue
+            if mode.bombing:
+                refusal = can_bomb(setting, s, move.piece, end)
+            elif only_stops:
+                refusal = can_stop(setting, s, after, end, strict=strict)
+            else:
+                refusal = can_end_leg(setting, s, after, end, strict=strict)
+            if refusal is None:
+                found.add(end)
+                yield path
+
+
+def search(setting: Setting, s: State, move: Aloft, start: SpaceId, mode: Mode) -> Iterator[tuple[Path, Aloft]]:
+    """Cheapest routes, nearest first, with the move as it stands at their end. Nothing leads past a defended square."""
+    side = setting.side_of[move.piece]
+    seen: set[tuple[SpaceId, bool]] = {(start, move.visited)}
+    rings: list[list[tuple[SpaceId, Path, Aloft]]] = [[] for _ in range(move.points + 1)]
+    rings[0].append((start, (), move))
+    for spent, ring in enumerate(rings):
+        for here, path, now in ring:
+            if path and ((here, now.visited) in seen):
+                continue
+            seen.add((here, now.visited))
+            if path:
+                yield path, now
+                if defended(setting, s, here, side):
+                    continue
+            for there, cost in setting.steps[here]:
+                if spent + cost <= move.points:
+                    after = step(setting, s, now, here, there, cost)
+                    if (there, after.visited) not in seen and (mode.turning or not after.turned or move.turned):
+                        rings[spent + cost].append((there, (*path, there), after))
+
+
+def step(setting: Setting, s: State, move: Aloft, here: SpaceId, there: SpaceId, cost: int) -> Aloft:
+    """A move after one more step. Rule: NORAD-6.0."""
+    turned, visited = move.turned, move.visited
+    if setting.map_of[there] in setting.restricted:
+        rows = (setting.row[there] - setting.row[here]) * southward(setting, s, move.piece)
+        turned = turned or rows < 0
+        visited = visited or (setting.may_bomb(setting.side_of[move.piece], there) and standing_city(setting, s, there))
+    return Aloft(move.piece, move.start_row, move.duty, move.points - cost, turned, visited)
+
+
+def follow(setting: Setting, s: State, move: Aloft, path: Path) -> Aloft | Refusal:
+    """A move after a path, or why it cannot go along it. Rule: NORAD-5.2, NORAD-6.0."""
+    piece, here, now = move.piece, s.at[move.piece], move
+    side = setting.side_of[piece]
+    if not path:
+        return Refusal("no_path", "NORAD-6.0", (piece,), (here,))
+    for number, there in enumerate(path):
+        cost = dict(setting.steps[here]).get(there)
+        if cost is None:
+            return Refusal("not_adjacent", "NORAD-6.0", (piece,), (there, here))
+        if number and defended(setting, s, here, side):
+            return Refusal("defended_on_path", "NORAD-6.0", (piece,), (here,))
+        if cost > now.points:
+            return Refusal("too_far", "NORAD-6.0", (piece,), (path[-1],), (len(path), move.points // ORTHOGONAL))
+        now = step(setting, s, now, here, there, cost)
+        here = there
+    return now
+
+
+def moves_of(setting: Setting, s: State, move: Aloft) -> Iterator[Move]:
+    """The legs of a bomber as actions."""
+    for path in legs(setting, s, move):
+        yield Move(move.piece, path)

@@ -1,0 +1,216 @@
+"""The first state: counters in their trays with shuffled backs, and any position for study laid over it.
+
+Rule: NORAD-3.0, PVO-3.1, EXP-3.1, EXP-3.2.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.core.dice import Dice
+from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Position, PositionError
+from wargame_desk.games.norad.sequence import ONCE
+from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, Setting
+from wargame_desk.games.norad.state import Phase, State
+
+REAL, DECOY = "real", "decoy"
+MARKS = (REAL, DECOY, "shown", "southern", "maintenance", "damaged")
+
+
+def first_state(setting: Setting, position: Position, dice: Dice) -> State:
+    """The state at the start of a phase.
+
+    ``position.pieces`` maps a counter to a space, or to None for one that is out of the game; the others are in the
+    tray. ``marks`` may say "real" or "decoy", "shown", "southern", "maintenance" or "damaged". ``piles`` has
+    "ruined", the labels of destroyed cities, each with a bomber that is out of the game.
+
+    Raises:
+        PositionError: every fault that was found, a line each.
+    """
+    back, dice = _backs(setting, dice)
+    faults: list[str] = []
+    phase = _phase(setting, position, faults)
+    at, gone = _places(setting, position, faults)
+    back = _marked(setting, position, back, faults)
+    ruined = _ruins(setting, position, gone, faults)
+    turn = position.turn or (0 if setting.phases[phase].kind in ONCE else 1)
+    state = State(
+        turn=turn,
+        stack=(Phase(phase),),
+        at=at,
+        back=back,
+        pool=frozenset(PieceId(p) for p in range(len(setting.names)) if p not in at and p not in gone),
+        shown=_having(setting, position, "shown"),
+        moved=frozenset(),
+        entering=frozenset(),
+        southern=_having(setting, position, "southern"),
+        ruined=ruined,
+        targets={},
+        flown={},
+        resting=dict.fromkeys(sorted(_having(setting, position, "maintenance")), turn + 1),
+        damaged=dict.fromkeys(sorted(_having(setting, position, "damaged")), turn),
+        quiet=0,
+        tally=0,
+        dice=dice,
+    )
+    faults += _stacking(setting, state)
+    if faults:
+        raise PositionError("\n".join(faults))
+    return state
+
+
+def merged(scenario: Position, position: Position | None) -> Position:
+    """A scenario's start with a position laid over it."""
+    if position is None:
+        return scenario
+    return Position(
+        pieces={**scenario.pieces, **position.pieces},
+        marks={**scenario.marks, **position.marks},
+        turn=scenario.turn if position.turn is None else position.turn,
+        phase=position.phase or scenario.phase,
+        tracks={**scenario.tracks, **position.tracks},
+        piles={**scenario.piles, **position.piles},
+    )
+
+
+def _backs(setting: Setting, dice: Dice) -> tuple[dict[PieceId, int | None], Dice]:
+    """Shuffle the backs of each kind among its counters, so that a name tells nothing.
+
+    The program does it even where players roll their own dice: nobody may see the order. Rule: NORAD-2.1, EXP-3.2.
+    """
+    back: dict[PieceId, int | None] = {}
+    for group in setting.groups:
+        if len(set(group.pool)) == 1:
+            back |= dict.fromkeys(group.pieces, group.pool[0])
+            continue
+        pool, after = dice._replace(hand=None).shuffled(group.pool)
+        back |= dict(zip(group.pieces, pool, strict=False))
+        dice = dice._replace(n=after.n)
+    return back, dice
+
+
+def _phase(setting: Setting, position: Position, faults: list[str]) -> int:
+    ids = [spec.id for spec in setting.phases]
+    if position.phase is None:
+        return 0
+    if position.phase not in ids:
+        faults.append(tr("there is no phase {phase}; there are {all}", phase=position.phase, all=", ".join(ids)))
+        return 0
+    return ids.index(position.phase)
+
+
+def _places(
+    setting: Setting, position: Position, faults: list[str]
+) -> tuple[dict[PieceId, SpaceId], frozenset[PieceId]]:
+    at: dict[PieceId, SpaceId] = {}
+    gone: set[PieceId] = set()
+    for name, label in position.pieces.items():
+        piece = setting.piece_ids.get(name)
+        if piece is None:
+            faults.append(tr("there is no counter {name}", name=name))
+        elif label is None:
+            gone.add(piece)
+        else:
+            try:
+                at[piece] = setting.board.space(label)
+            except KeyError:
+                faults.append(tr("counter {name} is put on {space}, which is not on the map", name=name, space=label))
+                continue
+            faults += _may_stand(setting, piece, at[piece])
+    return dict(sorted(at.items())), frozenset(gone)
+
+
+def _may_stand(setting: Setting, piece: PieceId, space: SpaceId) -> list[str]:
+    name, label = setting.names[piece], setting.board.label(space)
+    if setting.kind_of[piece] in (FIGHTER, SAM):
+        city = setting.cities.get(space)
+        if city is None or city.side != setting.side_of[piece]:
+            return [tr("{name} is put on {space}, which is no city of its side (rule 3.1)", name=name, space=label)]
+    return []
+
+
+def _marked(
+    setting: Setting, position: Position, back: dict[PieceId, int | None], faults: list[str]
+) -> dict[PieceId, int | None]:
+    """Give counters the backs that a position wants; the others of their kind take what is left."""
+    wanted: dict[PieceId, bool] = {}
+    for name, marks in position.marks.items():
+        piece = setting.piece_ids.get(name)
+        if piece is None:
+            faults.append(tr("there is no counter {name}", name=name))
+            continue
+        for mark in marks:
+            if mark not in MARKS:
+                faults.append(tr("{name} cannot be marked {mark}", name=name, mark=mark))
+        if REAL in marks or DECOY in marks:
+            wanted[piece] = REAL in marks
+    found = dict(back)
+    for group in setting.groups:
+        mine = {p: real for p, real in wanted.items() if p in group.pieces}
+        if mine:
+            found |= _dealt(setting, group.pieces, group.pool, mine, found, faults)
+    return found
+
+
+def _dealt(
+    setting: Setting,
+    pieces: tuple[PieceId, ...],
+    pool: tuple[int, ...],
+    wanted: dict[PieceId, bool],
+    back: dict[PieceId, int | None],
+    faults: list[str],
+) -> dict[PieceId, int | None]:
+    real = [b for b in pool if b]
+    decoys = [b for b in pool if not b]
+    dealt: dict[PieceId, int | None] = {}
+    for piece, is_real in sorted(wanted.items()):
+        stock = real if is_real else decoys
+        if not stock:
+            word = REAL if is_real else DECOY
+            faults.append(tr("too many of {name}'s kind are marked {mark}", name=setting.names[piece], mark=word))
+            return {}
+        dealt[piece] = stock.pop(0)
+    others = [p for p in pieces if p not in dealt]
+    left = [*real, *decoys]
+    for piece in sorted(others, key=lambda p: (back[p] == 0, p)):
+        dealt[piece] = left.pop(0)
+    return dealt
+
+
+def _ruins(setting: Setting, position: Position, gone: frozenset[PieceId], faults: list[str]) -> dict[SpaceId, PieceId]:
+    ruined: dict[SpaceId, PieceId] = {}
+    spent = [p for p in sorted(gone) if setting.kind_of[p] == BOMBER]
+    for name, labels in position.piles.items():
+        if name != "ruined":
+            faults.append(tr("this game has no pile {pile}", pile=name))
+            continue
+        for label in labels:
+            space = next((x for x in setting.cities if setting.board.label(x) == label), None)
+            if space is None:
+                faults.append(tr("{space} is no city that can be destroyed", space=label))
+                continue
+            enemy = [p for p in spent if setting.may_bomb(setting.side_of[p], space) and p not in ruined.values()]
+            if not enemy:
+                faults.append(tr("no bomber is out of the game that could have destroyed {space}", space=label))
+                continue
+            ruined[space] = enemy[0]
+    return dict(sorted(ruined.items()))
+
+
+def _having(setting: Setting, position: Position, mark: str) -> frozenset[PieceId]:
+    ids = setting.piece_ids
+    return frozenset(ids[name] for name, marks in position.marks.items() if mark in marks and name in ids)
+
+
+def _stacking(setting: Setting, s: State) -> list[str]:
+    """One bomber a square, but in the boxes beside the map; five in a base, at most three real."""
+    faults = []
+    for space, stack in setting.facts(s.at).bombers.items():
+        region, label = setting.spots[space].region, setting.board.label(space)
+        if region in ("square", "arctic") and len(stack) > 1:
+            faults.append(tr("more than one bomber is in {space} (rule 5.2)", space=label))
+        if region == "base" and len(stack) > 5:
+            faults.append(tr("more than {count} bombers are in {space} (rule 9.2.2)", count=5, space=label))
+        if region == "base" and sum(1 for p in stack if s.back[p]) > 3:
+            faults.append(tr("more than {count} real bombers are in {space} (rule 9.2.2)", count=3, space=label))
+    return faults

@@ -1,0 +1,274 @@
+"""What each side may see: the decision, the picture, the standing. Everything here is read from a redacted state.
+
+Rule: NORAD-2.1, NORAD-4.0.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.values import Decision
+from wargame_desk.core.views import Battle, Command, MarkerView, Objective, PhaseView, PieceView, Standing, View
+from wargame_desk.games.norad import defence, entry, flight, victory
+from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, BreakOff, EndPhase, Stop
+from wargame_desk.games.norad.facts import dew_broken, phase_of, phasing, points
+from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
+from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SLBM, Setting
+from wargame_desk.games.norad.state import Aim, Aloft, Homing, Interception, Phase, Question, State, Toll
+
+DECISION_KINDS = (
+    "orders",
+    "setup",
+    "targets",
+    "stage",
+    "fly",
+    "intercept",
+    "aloft",
+    "answer",
+    "aim",
+    "rolls",
+    "toll",
+    "return",
+)
+"""Every kind of decision that a player can be asked for."""
+
+
+def decision(setting: Setting, s: State) -> Decision | None:
+    """Who decides what. No hidden fact goes in: a decoy's owner is asked as any other. Rule: NORAD-5.0, NORAD-6.0."""
+    if victory.outcome(setting, s) is not None:
+        return None
+    side = phasing(setting, s)
+    match s.top:
+        case Phase():
+            kind = phase_of(setting, s).kind
+            return Decision(side, kind, _able(setting, s, side, kind), optional=kind == INTERCEPT)
+        case Aloft(piece):
+            return Decision(side, "aloft", (piece,), (s.at[piece],))
+        case Question(piece) as question:
+            return Decision(defence.defender(setting, question), "answer", (piece,), (s.at[piece],))
+        case Aim(piece):
+            return Decision(side, "aim", (piece,), (s.at[piece],))
+        case Interception(victim, fighters):
+            return Decision(side, "rolls", fighters, (s.at[victim],), optional=True)
+        case Toll(fighters):
+            return Decision(side, "toll", fighters, (s.at[fighters[0]],))
+        case Homing(fighters):
+            return Decision(setting.side_of[fighters[0]], "return", fighters[:1], (s.at[fighters[0]],))
+    raise AssertionError(s.top)
+
+
+def _able(setting: Setting, s: State, side: Side, kind: str) -> tuple[PieceId, ...]:
+    """Counters that may still act, decoys among them; none are named while a side sets up in secret."""
+    if kind == STAGE:
+        return entry.waiting(setting, s)
+    if kind == FLY:
+        kinds: tuple[str, ...] = (BOMBER, SLBM)
+    elif kind == INTERCEPT:
+        kinds = (FIGHTER,)
+    else:
+        return ()
+    return tuple(p for p in setting.of(side, *kinds) if p in s.at and p not in s.moved and p not in s.resting)
+
+
+# --- the picture
+
+
+def picture(setting: Setting, s: State, side: Side | None) -> View:
+    """A position as a screen draws it for a side."""
+    asked = decision(setting, s)
+    own = asked is not None and (asked.side == side or setting.rules.solitaire)
+    return View(
+        side=side,
+        turn=s.turn,
+        turns=0,
+        phase=phase_of(setting, s).id,
+        phases=_phases(setting, s),
+        decision=asked,
+        pieces=tuple(_piece(setting, s, PieceId(p), side) for p in range(len(setting.names))),
+        commands=tuple(_commands(setting, s)) if own else (),
+        battle=_battle(setting, s),
+        tracks=tuple((f"vp-{who}", points(setting, s, who)) for who in setting.attackers),
+        markers=_markers(setting, s),
+    )
+
+
+def _phases(setting: Setting, s: State) -> tuple[PhaseView, ...]:
+    over = victory.outcome(setting, s) is not None
+    found = []
+    for i, spec in enumerate(setting.phases):
+        once = spec.kind in ONCE
+        if once and s.turn > 0:
+            continue
+        state = "done" if over or i < s.phase else "now" if i == s.phase else "to come"
+        found.append(PhaseView(spec.id, spec.side, tr(spec.title), spec.rule, state))
+    return tuple(found)
+
+
+def _piece(setting: Setting, s: State, piece: PieceId, side: Side | None) -> PieceView:
+    place = ""
+    if piece not in s.at:
+        place = "entering" if piece in s.pool else "eliminated"
+    return PieceView(
+        setting.names[piece],
+        setting.side_of[piece],
+        s.at.get(piece),
+        face(setting, s, piece),
+        _marks(setting, s, piece),
+        place,
+    )
+
+
+def face(setting: Setting, s: State, piece: PieceId) -> str:
+    """The look of a counter: its front, and its back once everybody has seen it. Rule: NORAD-2.1."""
+    group = setting.group_of[piece]
+    front = f"{group.kind}-{group.nation}"
+    if piece not in s.shown:
+        return front
+    back = s.back[piece]
+    return f"{front}-{back}" if back else f"{front}-decoy"
+
+
+def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
+    """Badges of a counter; "real" and "decoy" only where the viewer knows it."""
+    marks = []
+    back = s.back[piece]
+    if back is not None and piece not in s.shown and len(set(setting.group_of[piece].pool)) > 1:
+        marks.append("real" if back else "decoy")
+    if piece in s.moved:
+        marks.append("moved")
+    if piece in s.entering:
+        marks.append("entering")
+    if piece in s.damaged:
+        marks.append("damaged")
+    if piece in s.resting:
+        marks.append("maintenance")
+    if piece in s.southern and piece in s.at:
+        marks.append("northward")
+    return tuple(marks)
+
+
+def _markers(setting: Setting, s: State) -> tuple[MarkerView, ...]:
+    found = [MarkerView(space, "destroyed", setting.cities[space].name) for space in s.ruined]
+    if dew_broken(setting, s):
+        found += [MarkerView(space, "radar-gone", setting.cities[space].name) for space in setting.radars]
+    return tuple(found)
+
+
+def _battle(setting: Setting, s: State) -> Battle | None:
+    match s.top:
+        case Question(piece):
+            return Battle(s.at[piece], (), "")
+        case Interception(victim, fighters):
+            pill = trn("{count} fighter", "{count} fighters", len(fighters))
+            return Battle(s.at[victim], (), pill)
+    return None
+
+
+# --- the buttons
+
+
+def _commands(setting: Setting, s: State) -> list[Command]:
+    match s.top:
+        case Phase():
+            return [_end(setting, s)]
+        case Aloft(piece) as move:
+            here, found = s.at[piece], []
+            if flight.can_stop(setting, s, move, here) is None:
+                found.append(Command(Stop(), tr("Stay hidden"), "plain", "NORAD-7.3"))
+            if flight.can_bomb(setting, s, piece, here) is None:
+                city = setting.cities[here]
+                found.append(
+                    Command(Bomb(), tr("Bomb {city} ({value})", city=city.name, value=city.value), "main", "NORAD-7.3")
+                )
+            return found
+        case Question() as question:
+            return _answers(setting, question)
+        case Interception():
+            return [Command(BreakOff(), tr("Break off"), "plain", "EXP-9.6")]
+    return []
+
+
+def _answers(setting: Setting, question: Question) -> list[Command]:
+    """The same buttons for real and decoy counters: what a decoy cannot do is said when it is tried."""
+    found = []
+    if question.sam:
+        found.append(Command(AnswerSam(False), tr("Hold fire"), "plain", "NORAD-7.2"))
+        found.append(Command(AnswerSam(True), tr("Fire a SAM"), "plain", "NORAD-7.2"))
+    if question.scramble:
+        found.append(Command(AnswerScramble(None, False), tr("No scramble"), "plain", "EXP-9.6"))
+    return found
+
+
+def _end(setting: Setting, s: State) -> Command:
+    spec = phase_of(setting, s)
+    words = {
+        "orders": tr("Orders given"),
+        "setup": tr("Ready"),
+        "targets": tr("Targets assigned"),
+        "stage": tr("Fly in"),
+        "fly": tr("End bombers"),
+        "intercept": tr("Attack and end"),
+    }
+    undone = len(_able(setting, s, spec.side, spec.kind)) if spec.kind == INTERCEPT else 0
+    return Command(EndPhase(), words[spec.kind], "main", spec.rule, undone)
+
+
+# --- victory so far
+
+
+def standing(setting: Setting, s: State) -> Standing:
+    """Points of the attackers, what is left that can score, and losses. Rule: NORAD-4.0, PVO-4.0, EXP-4.0."""
+    first = setting.attackers[0]
+    ended = victory.outcome(setting, s)
+    leader = ended.winner if ended else _leader(setting, s)
+    goal = " · ".join(
+        tr("{side} {points} of {goal}", side=side_name(side), points=points(setting, s, side), goal=GOAL[side])
+        for side in setting.attackers
+    )
+    return Standing(
+        leader=leader,
+        share=min(points(setting, s, first) / GOAL[first], 1.0),
+        text=_text(setting, s),
+        goal=goal,
+        rule="EXP-4.0" if len(setting.attackers) > 1 else "NORAD-4.0",
+        objectives=tuple(_objective(setting, s, space) for space in setting.cities),
+        losses=tuple((side, _lost(setting, s, side)) for side in setting.sides),
+    )
+
+
+def _leader(setting: Setting, s: State) -> Side | None:
+    if len(setting.attackers) == 1:
+        return setting.other(setting.attackers[0])
+    mine, theirs = (points(setting, s, side) for side in setting.sides)
+    return None if mine == theirs else setting.sides[0] if mine > theirs else setting.sides[1]
+
+
+def _text(setting: Setting, s: State) -> str:
+    parts = []
+    for side in setting.attackers:
+        left = sum(1 for p in (*s.at, *s.pool) if setting.side_of[p] == side and setting.kind_of[p] in (BOMBER, SLBM))
+        parts.append(
+            tr(
+                "{side}: {points} points, {left} bombers and missiles left",
+                side=side_name(side),
+                points=points(setting, s, side),
+                left=left,
+            )
+        )
+    return "; ".join(parts)
+
+
+def _objective(setting: Setting, s: State, space: SpaceId) -> Objective:
+    city = setting.cities[space]
+    gone = city.space in s.ruined
+    text = tr("destroyed, {value} points", value=city.value) if gone else tr("{value} points", value=city.value)
+    return Objective(city.space, city.name, setting.other(city.side) if gone else city.side, text)
+
+
+def _lost(setting: Setting, s: State, side: Side) -> int:
+    return sum(1 for p, owner in enumerate(setting.side_of) if owner == side and p not in s.at and p not in s.pool)
+
+
+def side_name(side: Side) -> str:
+    """What players call a side."""
+    return tr("Soviet") if side == "soviet" else tr("U.S.")
