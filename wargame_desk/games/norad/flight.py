@@ -55,7 +55,12 @@ def begin(setting: Setting, s: State, piece: PieceId, duty: int = DUTY) -> Aloft
 
 
 def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
-    """The rows a bomber must go: two, or as many as the crowd leaves open to it. Rule: NORAD-6.0."""
+    """The rows a bomber must go: two, or as many as the crowd leaves open to it.
+
+    One from the south that finds no way two rows north is not let off: it is lost. Rule: NORAD-6.0, NORAD-9.2.2.
+    """
+    if piece in s.southern:
+        return DUTY
     if setting.map_of[s.at[piece]] not in setting.restricted or from_base(setting, s, piece):
         return 0
     for duty in (DUTY, 1):
@@ -107,7 +112,7 @@ def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, str
             continue
         if setting.side_of[other] != setting.side_of[piece]:
             return Refusal("enemy_bomber", "EXP-4.0", (piece, other), (space,))
-        if strict or other in s.moved or (debtor is not None and debtor != piece):
+        if strict or other in s.moved or debtor not in (None, piece, other):
             return Refusal("stacking", "NORAD-5.2", (piece, other), (space,))
         debtor = other
     if strict or debtor is None or debtor == piece:
