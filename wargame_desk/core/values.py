@@ -112,6 +112,19 @@ class Position:
     tracks: Mapping[str, int] = field(default_factory=dict)
     piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def under(self, other: Position | None) -> Position:
+        """This position with another laid over it; what that one leaves open stays."""
+        if other is None:
+            return self
+        return Position(
+            pieces={**self.pieces, **other.pieces},
+            marks={**self.marks, **other.marks},
+            turn=self.turn if other.turn is None else other.turn,
+            phase=other.phase or self.phase,
+            tracks={**self.tracks, **other.tracks},
+            piles={**self.piles, **other.piles},
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:

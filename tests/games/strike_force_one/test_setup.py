@@ -8,7 +8,6 @@ from tests.games.strike_force_one.table import game_of, opening, table
 from wargame_desk.core.dice import Dice
 from wargame_desk.core.values import OptionError, Position, PositionError, Setup
 from wargame_desk.games.strike_force_one.events import ReinforcementReceived
-from wargame_desk.games.strike_force_one.setup import merged
 
 BAD = [
     (Position(pieces={"Q": "0101"}), "there is no unit Q"),
@@ -36,7 +35,7 @@ def test_a_position_that_is_not_allowed_says_what_and_where(position: Position, 
 
 def test_a_position_lies_over_a_scenario_and_the_scenario_over_the_print() -> None:
     scenario = Position(pieces={"A": "0801", "B": None}, turn=2, phase="us-move", tracks={"echelon-used": 1})
-    both = merged(scenario, Position(pieces={"A": "0802"}, turn=3))
+    both = scenario.under(Position(pieces={"A": "0802"}, turn=3))
     assert (both.pieces, both.turn, both.phase) == ({"A": "0802", "B": None}, 3, "us-move")
     state = game_of().setup(Setup("case", "Case", start=scenario), Position(pieces={"A": "0802"}, turn=3), Dice(b""))
     t = opening()

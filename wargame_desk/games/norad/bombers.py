@@ -17,8 +17,9 @@ from wargame_desk.games.norad.actions import Bomb, Move, PlaceSlbm, Relocate, St
 from wargame_desk.games.norad.effects import ask, destroy_city, remove, show
 from wargame_desk.games.norad.events import BomberRelocated, PieceMoved, RaidFailed
 from wargame_desk.games.norad.facts import defended, dew_broken, phase_of, phasing, standing_city
+from wargame_desk.games.norad.options import ORTHOGONAL
 from wargame_desk.games.norad.sequence import FLY
-from wargame_desk.games.norad.setting import AMERICA, BOMBER, ORTHOGONAL, SLBM, Setting
+from wargame_desk.games.norad.setting import AMERICA, BOMBER, SLBM, Setting
 from wargame_desk.games.norad.state import Aloft, Phase, Question, State
 
 # --- who may move

@@ -13,7 +13,8 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
 from wargame_desk.games.norad.actions import Move
 from wargame_desk.games.norad.facts import defended, may_be_real, standing_city
-from wargame_desk.games.norad.setting import BOMBER_POINTS, ORTHOGONAL, Setting
+from wargame_desk.games.norad.options import ORTHOGONAL
+from wargame_desk.games.norad.setting import BOMBER_POINTS, Setting
 from wargame_desk.games.norad.state import Aloft, State
 
 DUTY = 2

@@ -22,8 +22,9 @@ from wargame_desk.games.norad.events import (
     TargetChosen,
 )
 from wargame_desk.games.norad.facts import may_be_real, phase_of, phasing, standing_city, victims_at
+from wargame_desk.games.norad.options import ORTHOGONAL
 from wargame_desk.games.norad.sequence import INTERCEPT
-from wargame_desk.games.norad.setting import BOMBER_POINTS, FIGHTER, FIGHTER_POINTS, ORTHOGONAL, SLBM, Setting
+from wargame_desk.games.norad.setting import BOMBER_POINTS, FIGHTER, FIGHTER_POINTS, SLBM, Setting
 from wargame_desk.games.norad.state import Aim, Homing, Interception, Phase, Resolution, State, Toll
 
 DIE = 6

@@ -13,8 +13,8 @@ from wargame_desk.core.values import Action, Barrier, Refusal
 from wargame_desk.games.norad.actions import AssignTarget, Place
 from wargame_desk.games.norad.events import PiecePlaced, SetUpFinished, TargetAssigned
 from wargame_desk.games.norad.facts import phase_of, phasing
-from wargame_desk.games.norad.sequence import ORDERS, SETUP, TARGETS
-from wargame_desk.games.norad.setting import BOMBER, EURASIA, FIGHTER, SAM, SLBM, SOVIET, TARGET_MAP, Setting
+from wargame_desk.games.norad.sequence import ORDERS, SETUP, SOVIET, TARGETS
+from wargame_desk.games.norad.setting import BOMBER, EURASIA, FIGHTER, SAM, SLBM, TARGET_MAP, Setting
 from wargame_desk.games.norad.state import State
 
 BASE_LIMIT, BASE_REAL = 5, 3

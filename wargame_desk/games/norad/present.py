@@ -18,6 +18,7 @@ from wargame_desk.games.norad.interception import DIE
 from wargame_desk.games.norad.options import option_specs
 from wargame_desk.games.norad.setting import BOMBER, BOMBER_POINTS, FIGHTER, FIGHTER_POINTS, Setting
 from wargame_desk.games.norad.state import State
+from wargame_desk.games.norad.view import side_name
 
 
 class Table:
@@ -34,7 +35,7 @@ class Table:
         return option_specs()
 
     def side_name(self, side: Side) -> str:
-        return words.side_name(side)
+        return side_name(side)
 
     # --- gestures
 
@@ -68,7 +69,7 @@ class Table:
         figures = []
         if city is not None:
             lines.append(
-                tr("Destroyed") if space in known.ruined else tr("City of the {side}", side=words.side_name(city.side))
+                tr("Destroyed") if space in known.ruined else tr("City of the {side}", side=side_name(city.side))
             )
             figures.append((str(city.value), tr("points")))
         elif spot.region == "square":
@@ -83,7 +84,7 @@ class Table:
         setting = self._setting
         at, back = known.at.get(piece), known.back[piece]
         place = tr("off the map") if at is None else words.space_name(setting, at)
-        lines = [tr("{side}, {place}", side=words.side_name(setting.side_of[piece]), place=place)]
+        lines = [tr("{side}, {place}", side=side_name(setting.side_of[piece]), place=place)]
         if back is not None:
             lines.append(tr("Real") if back else tr("Decoy"))
         target = known.targets.get(piece)

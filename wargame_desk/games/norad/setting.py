@@ -5,14 +5,14 @@ Owns the facts that every chapter needs, and those derived from where counters s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.sequence import PhaseSpec
-from wargame_desk.core.squares import Place, SquareBoard
+from wargame_desk.core.squares import Place, Sector, SquareBoard
 from wargame_desk.core.tables import Source
 from wargame_desk.games.norad import layout
 from wargame_desk.games.norad.data import CityData, Data, FighterData, GroupData, MapData
@@ -124,7 +124,7 @@ class Setting:
         self.exit_row = {key: self.row_index[board.maps[key].exit_row] for key in self.maps}
         steps: list[tuple[tuple[SpaceId, int], ...]] = [()] * len(spots)
         for key in self.maps:
-            data, named = board.maps[key], lambda label, key=key: space(self._label(key, label))
+            data, named = board.maps[key], self._finder(key)
             for square in data.squares:
                 ways = [(named(s), ORTHOGONAL) for s in square.orthogonal]
                 ways += [(named(s), self.rules.diagonal) for s in square.diagonal]
@@ -146,6 +146,10 @@ class Setting:
         self.forward_bases = frozenset(
             space(self._label(key, label)) for key in self.maps for label in board.maps[key].forward_bases
         )
+
+    def _finder(self, key: str) -> Callable[[str], SpaceId]:
+        """Spaces of a map by the names that its data use."""
+        return lambda name: self.board.space(self._label(key, name))
 
     def _label(self, key: str, label: str) -> str:
         return (PREFIX[key] if len(self.maps) > 1 else "") + label
@@ -182,14 +186,14 @@ class Setting:
         places = []
         for s in data.squares:
             near = tuple(label(key, n) for n in (*s.orthogonal, *s.diagonal))
-            shape = layout.Sector(s.west, s.east, rows[s.row].north, rows[s.row].south)
+            shape = Sector(s.west, s.east, rows[s.row].north, rows[s.row].south)
             places.append(Place(label(key, s.label), shape, near))
         first = {s.column: s for s in data.squares if s.row == self.data.board.rows[0].label}
         for staging in data.arctic:
             head = first[staging.column]
             north = rows[head.row].north
-            box = layout.staging(len(data.arctic), staging.column, head.west, head.east, north, single=single)
-            places.append(Place(label(key, f"arctic-{staging.column}"), box))
+            cell = layout.staging(len(data.arctic), staging.column, head.west, head.east, north, single=single)
+            places.append(Place(label(key, f"arctic-{staging.column}"), cell))
         by_label = {s.label: s for s in data.squares}
         if self.rules.side_entry:
             for row, lead in data.side.leads.items():
@@ -200,8 +204,8 @@ class Setting:
         if self.rules.base:
             doors = [by_label[lead] for lead in data.base.leads]
             south = rows[data.exit_row].south
-            shape = layout.base(down, min(d.west for d in doors), max(d.east for d in doors), south)
-            places.append(Place(label(key, data.base.name), shape))
+            box = layout.base(down, min(d.west for d in doors), max(d.east for d in doors), south)
+            places.append(Place(label(key, data.base.name), box))
         return places
 
     def flight_cost(self, start: SpaceId) -> Mapping[SpaceId, int]:

@@ -59,20 +59,6 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
     return state
 
 
-def merged(scenario: Position, position: Position | None) -> Position:
-    """A scenario's start with a position laid over it."""
-    if position is None:
-        return scenario
-    return Position(
-        pieces={**scenario.pieces, **position.pieces},
-        marks={**scenario.marks, **position.marks},
-        turn=scenario.turn if position.turn is None else position.turn,
-        phase=position.phase or scenario.phase,
-        tracks={**scenario.tracks, **position.tracks},
-        piles={**scenario.piles, **position.piles},
-    )
-
-
 def _backs(setting: Setting, dice: Dice) -> tuple[dict[PieceId, int | None], Dice]:
     """Shuffle the backs of each kind among its counters, so that a name tells nothing.
 

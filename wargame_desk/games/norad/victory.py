@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from wargame_desk.core.values import Outcome
 from wargame_desk.games.norad.facts import attackers_left, goal_reached, points
-from wargame_desk.games.norad.setting import SOVIET, US, Setting
+from wargame_desk.games.norad.sequence import SOVIET, US
+from wargame_desk.games.norad.setting import Setting
 from wargame_desk.games.norad.state import State
 
 QUIET = 10

@@ -80,7 +80,7 @@ class StrikeForceOne:
     # --- the course of a game
 
     def setup(self, scenario: Setup, position: Position | None, dice: Dice) -> State:
-        return setup.first_state(self.setting, setup.merged(scenario.start, position), dice)
+        return setup.first_state(self.setting, scenario.start.under(position), dice)
 
     def decision(self, state: State) -> Decision | None:
         return view.decision(self.setting, state)

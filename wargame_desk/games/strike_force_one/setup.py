@@ -56,20 +56,6 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
     return state
 
 
-def merged(scenario: Position, position: Position | None) -> Position:
-    """A scenario's start with a position laid over it."""
-    if position is None:
-        return scenario
-    return Position(
-        pieces={**scenario.pieces, **position.pieces},
-        marks={**scenario.marks, **position.marks},
-        turn=scenario.turn if position.turn is None else position.turn,
-        phase=position.phase or scenario.phase,
-        tracks={**scenario.tracks, **position.tracks},
-        piles={**scenario.piles, **position.piles},
-    )
-
-
 def _phase(position: Position) -> int:
     ids = [spec.id for spec in PHASES]
     if position.piles:
