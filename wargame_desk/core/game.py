@@ -76,7 +76,11 @@ class Game(Protocol[S, A]):
 
     @property
     def hidden(self) -> bool:
-        """Whether any side ever knows less than another."""
+        """Whether anything is ever kept from a side."""
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether the sides know different things, so that two people at one screen must hand it over."""
 
     def setup(self, scenario: Setup, position: Position | None, dice: Dice) -> S:
         """The first state. PositionError if the scenario or position breaks the rules."""

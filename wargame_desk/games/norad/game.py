@@ -85,6 +85,11 @@ class Norad:
         self.board = self.setting.board
         self.sides = self.setting.sides
 
+    @property
+    def hands_over(self) -> bool:
+        """In solitaire nobody knows more than the other. Rule: NORAD-8.0."""
+        return not self.setting.rules.solitaire
+
     @cached_property
     def presenter(self) -> Table:
         return Table(self.setting)

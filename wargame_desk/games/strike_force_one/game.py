@@ -67,6 +67,7 @@ class StrikeForceOne:
     actions = ACTIONS
     state_type = State
     hidden = False
+    hands_over = False
 
     def __init__(self, data: Data, options: Mapping[str, OptionValue]) -> None:
         self.options: Mapping[str, OptionValue] = complete_options(options)
