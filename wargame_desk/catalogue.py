@@ -65,6 +65,13 @@ def entries() -> tuple[GameEntry, ...]:
             (tr("2 sides"), tr("68 hexes"), tr("15 min")),
             ((Side("soviet"), tr("Soviet")), (Side("us"), tr("U.S."))),
         ),
+        GameEntry(
+            "norad",
+            "NORAD 3",
+            tr("Over the pole, 1962. Bombers and decoys, fighters and decoys: who attacks what, only its owner knows."),
+            (tr("2 sides"), tr("600 to 1,400 squares"), tr("hidden pieces"), tr("15 to 60 min")),
+            ((Side("soviet"), tr("Soviet")), (Side("us"), tr("U.S."))),
+        ),
     )
 
 
