@@ -26,7 +26,7 @@ from wargame_desk.games.norad.state import Aloft, Phase, Question, State
 
 
 def can_begin(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
-    """Whether a bomber may start its move now: those that enter go first. Rule: NORAD-5.1, NORAD-5.2."""
+    """Whether a bomber may start its move now: those that enter go first. Rule: NORAD-5.1, NORAD-5.2, EXP-4.0."""
     if phase_of(setting, s).kind != FLY:
         return Refusal("wrong_phase", "NORAD-5.0", (piece,))
     if setting.side_of[piece] != phasing(setting, s) or setting.kind_of[piece] not in (BOMBER, SLBM):
@@ -42,7 +42,8 @@ def can_begin(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     if piece in s.moved:
         return Refusal("already_moved", "NORAD-5.2", (piece,))
     if piece not in s.entering and setting.kind_of[piece] == BOMBER and not flight.from_base(setting, s, piece):
-        waiting = tuple(p for p in sorted(s.entering) if p not in s.moved and has_leg(setting, s, p))
+        due = (p for p in sorted(s.entering) if p not in s.moved and _bound(setting, s, p))
+        waiting = tuple(p for p in due if setting.side_of[p] == setting.side_of[piece] and has_leg(setting, s, p))
         if waiting:
             return Refusal("enter_first", "NORAD-5.1", (piece, *waiting))
     return None
@@ -238,7 +239,7 @@ def _must_commit(setting: Setting, s: State) -> Refusal | None:
 
 
 def end(setting: Setting, log: Log[State]) -> None:
-    """Take away what can no longer do its duty; entrants that found no room wait. Rule: NORAD-9.2.2, EXP-9.6."""
+    """Take away what can no longer do its duty; entrants that did not fly in wait. Rule: NORAD-9.2.2, EXP-9.6."""
     s, side = log.s, phasing(setting, log.s)
     late = [p for p, turn in sorted(s.damaged.items()) if turn <= s.turn and setting.side_of[p] == side]
     remove(log, "damage", *late)
@@ -248,7 +249,7 @@ def end(setting: Setting, log: Log[State]) -> None:
         if p in log.s.at and p not in log.s.moved and setting.side_of[p] == side and _bound(setting, log.s, p)
     ]
     remove(log, "edge", *stuck)
-    left = frozenset(p for p in log.s.entering if setting.side_of[p] == side and _bound(setting, log.s, p))
+    left = frozenset(p for p in log.s.entering if setting.side_of[p] == side)
     log.s = log.s._replace(
         at={p: x for p, x in log.s.at.items() if p not in left},
         pool=log.s.pool | left,

@@ -35,8 +35,8 @@ class RowData:
 class SquareData:
     """A square: its name, row and column, its borders in degrees east, and what lies in it.
 
-    ``land`` is the share of land, ``kind`` "sea", "coast" or "land"; ``launch`` marks sea squares in which a missile
-    may be placed. ``orthogonal`` and ``diagonal`` are its neighbours across a side and across a corner.
+    ``land`` is the share of land, ``kind`` "sea", "coast" or "land"; ``launch`` marks squares of open sea next to any
+    coast. ``orthogonal`` and ``diagonal`` are its neighbours across a side and across a corner.
     """
 
     label: str
@@ -77,7 +77,10 @@ class BaseData:
 
 @dataclass(frozen=True, slots=True)
 class MapData:
-    """One continent."""
+    """One continent.
+
+    ``home_coast`` are the squares with a coast of its defender, the United States or the Eastern Bloc.
+    """
 
     name: str
     arctic: tuple[ArcticData, ...]
@@ -85,6 +88,7 @@ class MapData:
     base: BaseData
     exit_row: str
     forward_bases: tuple[str, ...]
+    home_coast: tuple[str, ...]
     squares: tuple[SquareData, ...]
 
 

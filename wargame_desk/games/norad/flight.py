@@ -118,7 +118,7 @@ def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, str
         debtor = other
     if strict or debtor is None or debtor == piece:
         return None
-    after = s._replace(at={**s.at, piece: space})
+    after = s._replace(at={**s.at, piece: space}, moved=s.moved | {piece})
     if _can_leave(setting, after, debtor):
         return None
     here = s.at[debtor] == space

@@ -26,6 +26,7 @@ class Rules(NamedTuple):
         side_entry: bombers may enter beside the map. Rule: NORAD-9.2.1, PVO-9.2.
         base: bombers may start from the base box in the south. Rule: NORAD-9.2.2, PVO-9.2.
         slbm: missiles from submarines. Rule: NORAD-9.3.
+        any_coast: they may also appear off coasts that are not the enemy's own. Rule: NORAD-9.3.
         targets: bombers have assigned targets. Rule: NORAD-9.5.
         solitaire: nobody knows what is real. Rule: NORAD-8.0.
         diagonal: half points for a diagonal step. Rule: EXP-6.0.
@@ -39,6 +40,7 @@ class Rules(NamedTuple):
     side_entry: bool = False
     base: bool = False
     slbm: bool = False
+    any_coast: bool = False
     targets: bool = False
     solitaire: bool = False
     diagonal: int = DIAGONAL
@@ -120,6 +122,13 @@ def option_specs() -> tuple[OptionSpec, ...]:
             expansion,
         ),
         _switch(
+            "any-coast",
+            tr("Missiles off every coast"),
+            tr("Missiles may also appear off coasts that are not those of the United States or the Eastern Bloc."),
+            "NORAD-9.3",
+            {"slbm": True},
+        ),
+        _switch(
             "city-exemption",
             tr("Cities free from the duty south"),
             tr("A bomber that enters any city in its move is free of the duty to go south, even if it does not bomb."),
@@ -173,6 +182,7 @@ def rules_from(options: Mapping[str, OptionValue]) -> Rules:
         side_entry=bool(options["siberia"]),
         base=bool(options["cuba"]),
         slbm=bool(options["slbm"]),
+        any_coast=bool(options["any-coast"]),
         targets=bool(options["targets"]),
         solitaire=bool(options["solitaire"]),
         diagonal=DEAR if options["diagonal-cost"] else DIAGONAL,

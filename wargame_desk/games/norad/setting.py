@@ -120,7 +120,7 @@ class Setting:
             key: tuple(SpaceId(i) for i, s in enumerate(spots) if s.map == key and s.region in ("arctic", "side"))
             for key in self.maps
         }
-        self.launch = tuple(SpaceId(i) for i, spot in enumerate(spots) if spot.launch)
+        self.launch = tuple(SpaceId(i) for i, spot in enumerate(spots) if spot.launch and self._off_coast(spot))
         self.exit_row = {key: self.row_index[board.maps[key].exit_row] for key in self.maps}
         steps: list[tuple[tuple[SpaceId, int], ...]] = [()] * len(spots)
         for key in self.maps:
@@ -150,6 +150,12 @@ class Setting:
     def _finder(self, key: str) -> Callable[[str], SpaceId]:
         """Spaces of a map by the names that its data use."""
         return lambda name: self.board.space(self._label(key, name))
+
+    def _off_coast(self, sea: Spot) -> bool:
+        """Whether a missile may be placed in a square of open sea next to a coast. Rule: NORAD-9.3, PVO-9.3."""
+        home = self.data.board.maps[sea.map].home_coast
+        near = self.board.near[self.board.space(sea.label)]
+        return self.rules.any_coast or any(self.spots[x].name in home for x in near)
 
     def _label(self, key: str, label: str) -> str:
         return (PREFIX[key] if len(self.maps) > 1 else "") + label
