@@ -7,81 +7,31 @@ constructor, ask it for views and words, and never talk to each other or to a ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from wargame_desk.app.chronicle import Chronicle
+from wargame_desk.app.handing_over import handover_of
+from wargame_desk.app.reports import Handover, Refused, StepReport
 from wargame_desk.core.dice import ChanceNeeded
-from wargame_desk.core.game import Game
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Presenter, Report, Roll, Way
+from wargame_desk.core.present import Chart, Errand, Report, Way, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
-from wargame_desk.core.values import Action, Barrier, Decision, Event, Outcome, Refusal, Setup
+from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
 
 
-@dataclass(frozen=True, slots=True)
-class StepReport:
-    """What changed on the table.
-
-    ``how`` is "act", "undo", "redo", "visit" or "new" (another session); ``events`` and ``facts`` are those of
-    the step just played (empty unless ``how`` is "act" or "redo"); ``by`` is who played it.
-    """
-
-    how: str
-    view: View
-    events: tuple[Event, ...] = ()
-    facts: tuple[Fact, ...] = ()
-    by: str = HUMAN
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A node of the history as lists show it: its place in the tree, its log lines, its name, who played it.
-
-    ``current`` means on the way to the present position; ``taken_back`` that a marked take-back left it.
-    """
-
-    node: int
-    parent: int | None
-    facts: tuple[Fact, ...]
-    name: str
-    by: str
-    turn: int
-    phase: str
-    current: bool
-    taken_back: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """A roll as panels show it: the node it made, the roll, and whether players rolled it themselves."""
-
-    node: int
-    roll: Roll
-    by_hand: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A refusal ready to be shown: its facts, its sentence, the rule's title, and what could be done instead."""
-
-    refusal: Refusal
-    sentence: str
-    rule: str
-    rule_title: str
-    instead: Action | None
-    instead_text: str
-
-
-class SessionBridge(QObject):
+class SessionBridge(Chronicle):
     """A session on the table.
 
     Signals:
         advanced: something changed; carries a StepReport.
         refused: an action was refused; carries a Refused.
         decision_changed: who must decide what, or None at the end.
+        handed_over: nothing goes on until another side has taken its seat; carries a Handover. Nothing else is told
+            until ``take_seat``.
         roll_wanted: own dice are due; carries the number of faces. Answer with ``enter_roll``.
         ended: the game is over; carries the Outcome.
     """
@@ -89,15 +39,14 @@ class SessionBridge(QObject):
     advanced = Signal(object)
     refused = Signal(object)
     decision_changed = Signal(object)
+    handed_over = Signal(object)
     roll_wanted = Signal(int)
     ended = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
-        self._kept: dict[tuple[int, Side | None], tuple[tuple[Fact, ...], int, str]] = {}
         self.play_only_choice = False
 
     # --- what is on the table
@@ -108,30 +57,14 @@ class SessionBridge(QObject):
         return self._session
 
     @property
-    def game(self) -> Game[Any, Any]:
-        """The game, for its board, sides and words."""
-        return self._session.game
-
-    @property
     def scenario(self) -> Setup:
         """The scenario, for its words."""
         return self._session.scenario
 
     @property
-    def presenter(self) -> Presenter[Any]:
-        """The game's answers about looks and gestures."""
-        return self._session.game.presenter
-
-    @property
-    def viewer(self) -> Side | None:
-        """By whose eyes the table is seen: in an open game everybody's."""
-        decision = self._session.decision
-        return decision.side if self.game.hidden and decision else None
-
-    @property
     def known(self) -> Any:
         """The state as the viewer knows it."""
-        return self._session.known(self.viewer)
+        return self.eyes.known(self._session.nodes[self.at].state)
 
     def known_to(self, side: Side) -> Any:
         """The state as a side may know it: what its computer player is given."""
@@ -141,11 +74,21 @@ class SessionBridge(QObject):
     def view(self) -> View:
         """The position to draw. Once the players have closed the game, nobody has anything left to do."""
         view = self.game.picture(self.known, self.viewer)
-        return view if self._session.node.ending is None else replace(view, decision=None, commands=())
+        still = self._session.node.ending is not None or self.looking_back or self.eyes.due is not None
+        return replace(view, decision=None, commands=()) if still else view
+
+    @property
+    def public_view(self) -> View:
+        """The position as everybody may see it, for pictures that lie about in files; after the end the whole of it."""
+        over = self.eyes.over and self.game.hidden
+        known = self._session.state if over else self._session.known(None)
+        return self.game.picture(known, None)
 
     @property
     def decision(self) -> Decision | None:
-        """Who must decide what now."""
+        """Who must decide what now; at an earlier position that is only looked at, who had to."""
+        if self._looking is not None:
+            return self.game.decision(self._session.nodes[self._looking].state)
         return self._session.decision
 
     @property
@@ -160,9 +103,11 @@ class SessionBridge(QObject):
 
     @property
     def human_to_move(self) -> bool:
-        """Whether a person decides now."""
+        """Whether a person decides now, and sits at the table."""
         decision = self.decision
-        return decision is not None and self._session.seats[decision.side] == HUMAN
+        if decision is None or self.looking_back or self.eyes.due is not None:
+            return False
+        return self._session.seats[decision.side] == HUMAN
 
     def piece(self, name: str) -> PieceId:
         """The piece of a PieceView's id."""
@@ -200,6 +145,14 @@ class SessionBridge(QObject):
         """The forecast of an attack with this piece added."""
         return self.presenter.forecast_with(self.known, piece, target)
 
+    def errands(self) -> tuple[Errand, ...]:
+        """The pieces for which the player writes down places now."""
+        return self.presenter.errands(self.known) if self.human_to_move else ()
+
+    def usual(self, piece: PieceId) -> tuple[Action, ...]:
+        """The plainest way for a piece to do its duty now, () if there is none."""
+        return self.presenter.usual(self.known, piece) if self.human_to_move else ()
+
     def charts(self) -> tuple[Chart, ...]:
         """The charts, those in use first."""
         return self.presenter.charts(self.known)
@@ -218,110 +171,8 @@ class SessionBridge(QObject):
 
     def rule_title(self, rule: str) -> str:
         """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
-        number = rule.split("-", 1)[-1]
-        return next((text.title for text in self.presenter.rules if text.id == number), "")
-
-    # --- the history
-
-    def history(self) -> tuple[Entry, ...]:
-        """Every node of the tree, in order of play."""
-        session = self._session
-        line, left = set(session.path()), {node for node, _ in session.takebacks}
-        entries = []
-        for i, node in enumerate(session.nodes):
-            facts, turn, phase = self._shown(i)
-            entries.append(Entry(i, node.parent, facts, node.name, node.by, turn, phase, i in line, i in left))
-        return tuple(entries)
-
-    def _shown(self, node: int) -> tuple[tuple[Fact, ...], int, str]:
-        """What lists show of a node: it never changes, so it is made once for each viewer."""
-        key = (node, self.viewer)
-        if key not in self._kept:
-            view = self.view_of(node)
-            self._kept[key] = (self.facts_of(node), view.turn, view.phase)
-        return self._kept[key]
-
-    def line(self) -> list[int]:
-        """The nodes of the line stood on, followed to its end, for the replay slider."""
-        return self._session.main_line()
-
-    @property
-    def at(self) -> int:
-        """The node stood on."""
-        return self._session.at
-
-    def facts_of(self, node: int) -> tuple[Fact, ...]:
-        """The log lines of one node."""
-        ending = self._session.nodes[node].ending
-        if ending is not None:
-            return (Fact(self.describe(ending), ending.rule, None, (), "turn"),)
-        return self.presenter.facts(*self._happened(node))
-
-    def _happened(self, node: int) -> tuple[tuple[Event, ...], Side]:
-        """The events of one node that the viewer may see, and who submitted its action."""
-        nodes = self._session.nodes
-        parent = nodes[node].parent
-        if parent is None:
-            return (), self.game.sides[0]
-        before = self.game.decision(nodes[parent].state)
-        seen = tuple(e for e in nodes[node].events if e.audience is None or self.viewer in e.audience)
-        return seen, before.side if before else self.game.sides[0]
-
-    def events_of(self, node: int) -> tuple[Event, ...]:
-        """What happened on the way to a node, as far as the viewer may know."""
-        return self._happened(node)[0]
-
-    def rolls(self) -> tuple[Rolled, ...]:
-        """Every roll on the way to the present position, in order."""
-        nodes = self._session.nodes
-        return tuple(
-            Rolled(i, roll, bool(nodes[i].rolled))
-            for i in self._session.path()
-            if nodes[i].barrier is not Barrier.NONE  # chance is a barrier: nothing else can hold a roll
-            for roll in self.presenter.rolls(*self._happened(i))
-        )
-
-    def before(self, node: int) -> int | None:
-        """The node that a node was played from; None for the start."""
-        return self._session.nodes[node].parent
-
-    def forecast_of(self, node: int) -> Forecast | None:
-        """The forecast that stood on the table at any node."""
-        return self.presenter.forecast(self.game.redact(self._session.nodes[node].state, self.viewer))
-
-    @property
-    def takebacks(self) -> int:
-        """How many rolls or reveals have been taken back: marks that stay for good."""
-        return len(self._session.takebacks)
-
-    @property
-    def commitment(self) -> str:
-        """The promise about the seed, published before the first roll."""
-        return self._session.commitment
-
-    @property
-    def seed_shown(self) -> str:
-        """The seed in hexadecimal once the game is over; empty before."""
-        return self._session.seed.hex() if self.outcome is not None else ""
-
-    @property
-    def weak_seed(self) -> bool:
-        """Whether the seed was chosen by hand and can be guessed."""
-        return self._session.weak_seed
-
-    @property
-    def own_dice(self) -> bool:
-        """Whether the players roll their own dice."""
-        return self._session.own_dice
-
-    def view_of(self, node: int) -> View:
-        """The position of any node, for replay and comparison."""
-        state = self._session.nodes[node].state
-        return self.game.picture(self.game.redact(state, self.viewer), self.viewer)
-
-    def standing_of(self, node: int) -> Standing:
-        """The standing at any node."""
-        return self.game.standing(self.game.redact(self._session.nodes[node].state, self.viewer))
+        found = rule_text(self.presenter.rules, rule)
+        return found.title if found is not None else ""
 
     # --- what is done
 
@@ -330,10 +181,16 @@ class SessionBridge(QObject):
         return self._submit(action, by, ())
 
     def submit_all(self, actions: Iterable[Action]) -> bool:
-        """Play the actions of one gesture in order, stopping at the first that is refused or needs a roll."""
+        """Play the actions of one gesture in order, stopping at the first that is refused or needs a roll.
+
+        Where another side must take its seat, the rest is dropped.
+        """
         self._queue = list(actions)
         while self._queue:
             if not self._submit(self._queue.pop(0), HUMAN, ()):
+                return False
+            if self.eyes.due is not None and self._queue:
+                self._queue.clear()
                 return False
         return True
 
@@ -355,6 +212,9 @@ class SessionBridge(QObject):
 
     def _submit(self, action: Action, by: str, hand: tuple[int, ...]) -> bool:
         self._waiting = None
+        if by == HUMAN and (self.looking_back or self.eyes.due is not None):
+            self._queue.clear()
+            return False
         result = self._session.submit(action, by, hand)
         if isinstance(result, Refusal):
             self._queue.clear()
@@ -364,7 +224,8 @@ class SessionBridge(QObject):
             self._waiting = (action, by, hand)
             self.roll_wanted.emit(result.faces)
             return False
-        self._tell("act", self._session.node.events, by)
+        self._looking = None
+        self._tell("act", self.events_of(self._session.at), by)
         self._only_choice()
         return True
 
@@ -380,6 +241,7 @@ class SessionBridge(QObject):
 
     def undo(self, consent: bool = False) -> bool:
         """Take back; see Session.undo."""
+        self._looking = None
         if not self._session.undo(consent):
             return False
         self._tell("undo")
@@ -391,20 +253,61 @@ class SessionBridge(QObject):
 
     def redo(self) -> bool:
         """Go forward again."""
+        if self._looking is not None:
+            return self._look_on()
         if not self._session.redo():
             return False
-        self._tell("redo", self._session.node.events, self._session.node.by)
+        self._tell("redo", self.events_of(self._session.at), self._session.node.by)
         return True
+
+    def _look_on(self) -> bool:
+        """One position on towards the latest."""
+        line = self.line()
+        there = line[line.index(self.at) + 1]
+        self._look(there)
+        self._tell("redo", self.events_of(there), self._session.nodes[there].by)
+        return True
+
+    def _look(self, node: int) -> None:
+        self._looking = None if node == self._session.at else node
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a line to go forward on."""
-        return self._session.can_redo
+        return self._looking is not None or self._session.can_redo
 
     def visit(self, node: int) -> None:
-        """Stand on any node, to look or to play on from there."""
-        self._session.visit(node)
+        """Stand on any node, to look or to play on from there; where secrets are kept, only to look."""
+        if self.game.hidden:
+            self._look(node)
+        else:
+            self._session.visit(node)
         self._tell("visit")
+
+    def watch(self, lens: Side | str) -> None:
+        """Once the game is over: look at it by the eyes of a side, or see the truth."""
+        self.eyes.lens = lens
+        self._tell("visit")
+
+    # --- who sits here
+
+    def play_alone(self, on: bool) -> None:
+        """One person plays every side that the computer does not."""
+        self.eyes.alone = on
+        self._tell("visit")
+
+    @property
+    def handover(self) -> Handover | None:
+        """What stands on the screen while it changes hands; None while nobody must be waited for."""
+        due = self.eyes.due
+        return None if due is None else handover_of(self._session, due)
+
+    def take_seat(self) -> None:
+        """The side that was waited for has sat down."""
+        due = self.eyes.due
+        if due is not None:
+            self.eyes.seat(due)
+            self._tell("seat")
 
     def name_node(self, node: int, text: str) -> None:
         """Name a line."""
@@ -439,7 +342,13 @@ class SessionBridge(QObject):
     # --- inside
 
     def _tell(self, how: str, events: tuple[Event, ...] = (), by: str = HUMAN) -> None:
-        facts = self.facts_of(self._session.at) if events else ()
+        """Say what has changed; where the screen must change hands, that alone, before anything of it is shown."""
+        if self.eyes.due is not None:
+            self._looking = None
+            self.eyes.seat(None)
+            self.handed_over.emit(self.handover)
+            return
+        facts = self.facts_of(self.at) if events else ()
         self.advanced.emit(StepReport(how, self.view, events, facts, by))
         self.decision_changed.emit(self.decision)
         if self.outcome is not None:

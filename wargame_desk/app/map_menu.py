@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from wargame_desk.app.bridge import Refused, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.orientation import Orientation
+from wargame_desk.app.reports import Refused
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from wargame_desk.app import style, system
 from wargame_desk.app.asking import ask
-from wargame_desk.app.bridge import Refused, SessionBridge, StepReport
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS
 from wargame_desk.app.floating import DiceCard, LiveLine, Tray
@@ -23,6 +23,7 @@ from wargame_desk.app.panels import Panels
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.replay import Replay
+from wargame_desk.app.reports import Refused, StepReport
 from wargame_desk.app.tips import RefusalCard
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import Refused
 from wargame_desk.app.flow import Flow
+from wargame_desk.app.reports import Refused
 from wargame_desk.app.widgets import Hairline, Painted, RuleLink, Words
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr

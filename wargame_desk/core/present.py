@@ -147,6 +147,16 @@ class RuleText:
     source: Source = Source.RULEBOOK
 
 
+def rule_text(rules: tuple[RuleText, ...], rule: str) -> RuleText | None:
+    """The text of a rule by the id under which the code cites it; None if it has no text.
+
+    The main rules of a game are listed by number alone ("4.33" for "SFO-4.33"). Where one rulebook holds several games
+    that use the same numbers again, the others are listed with their letters ("PVO-4.0").
+    """
+    by_id = {text.id: text for text in rules}
+    return by_id.get(rule) or by_id.get(rule.partition("-")[2])
+
+
 class Fact(NamedTuple):
     """A line of a log: the sentence, its rule, whose it is, and where it happened.
 
@@ -158,6 +168,29 @@ class Fact(NamedTuple):
     side: Side | None
     spaces: tuple[SpaceId, ...] = ()
     kind: str = "other"
+
+
+class News(NamedTuple):
+    """A row of the report that the next player reads when the screen is handed over.
+
+    ``face`` is a key into ``Look.faces``, drawn beside it, or "" for a plain mark of its ``kind``; ``figure`` is what
+    it was worth ("+5"). ``side`` is whose doing it was.
+    """
+
+    head: str
+    more: str = ""
+    side: Side | None = None
+    face: str = ""
+    figure: str = ""
+    kind: str = "other"
+
+
+class Errand(NamedTuple):
+    """A piece that a place is to be written down for: the place so far, and what may be written, by ``Way.to``."""
+
+    piece: PieceId
+    place: SpaceId | None
+    choices: tuple[Way, ...]
 
 
 class Roll(NamedTuple):
@@ -248,3 +281,25 @@ class Presenter(Protocol[S]):
 
     def rolls(self, events: tuple[Any, ...], side: Side) -> tuple[Roll, ...]:
         """The rolls among the events of one step, submitted by ``side``."""
+
+    def news(self, known: S, events: tuple[Any, ...]) -> tuple[News, ...]:
+        """The report of events that everybody saw, in order; what belongs together in one row."""
+
+    def errands(self, known: S) -> tuple[Errand, ...]:
+        """The pieces of the side that decides for which places are written down now."""
+
+    def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
+        """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
+
+
+class PlainTable:
+    """The answers of a game without secrets, written orders and orders to many. For a ``Presenter`` to inherit."""
+
+    def news(self, known: Any, events: tuple[Any, ...]) -> tuple[News, ...]:
+        return ()
+
+    def errands(self, known: Any) -> tuple[Errand, ...]:
+        return ()
+
+    def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:
+        return ()

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.docks.conftest import MakeTable
 from tests.gui.docks.words import said, seen
-from wargame_desk.app.bridge import Refused
 from wargame_desk.app.docks.charts import ChartsDock
 from wargame_desk.app.docks.oob import OobDock, OobRow
 from wargame_desk.app.docks.rules import RulesDock, depth, parent_of
+from wargame_desk.app.reports import Refused
 from wargame_desk.app.widgets import RuleLink
 from wargame_desk.core.codec import gesture_from
 from wargame_desk.core.values import Position

@@ -15,7 +15,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import SessionBridge, StepReport
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.reports import StepReport
 from wargame_desk.app.widgets import scrolled
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import CounterFace, SideLook

@@ -12,11 +12,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import Rolled, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.die import die
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.chance import Band, band
 from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, Section, face, width_of, wrapped, write
+from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import Hairline, Painted, Words, side_tile
 from wargame_desk.core.present import SideLook
 from wargame_desk.core.texts import tr, trn

@@ -14,11 +14,12 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import Rolled, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.chart import ChartGrid, SourceNote
 from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, sum_in_words
 from wargame_desk.app.docks.rows import PressRow, width_of
+from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, Words
 from wargame_desk.core.present import Chart
 from wargame_desk.core.tables import ResultsTable

@@ -11,11 +11,12 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import SessionBridge, StepReport
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody
 from wargame_desk.app.docks.compare import CompareTable, compare
 from wargame_desk.app.docks.rows import IconButton
 from wargame_desk.app.docks.tree import HistoryTree, tree_rows
+from wargame_desk.app.reports import StepReport
 from wargame_desk.app.widgets import Button, Flow, Hairline, Words
 from wargame_desk.core.texts import tr, trn
 

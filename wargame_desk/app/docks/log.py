@@ -13,9 +13,10 @@ from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPain
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import Entry, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, face, width_of, wrapped, write
+from wargame_desk.app.reports import Entry
 from wargame_desk.app.widgets import rule_number, side_tile
 from wargame_desk.core.present import Fact, SideLook
 from wargame_desk.core.texts import tr

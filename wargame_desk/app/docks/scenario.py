@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import SessionBridge, StepReport
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear
+from wargame_desk.app.reports import StepReport
 from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 

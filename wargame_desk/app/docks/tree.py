@@ -14,9 +14,10 @@ from PySide6.QtGui import QPainter, QResizeEvent, QStandardItem, QStandardItemMo
 from PySide6.QtWidgets import QAbstractItemView, QTreeView
 
 from wargame_desk.app import style
-from wargame_desk.app.bridge import Entry, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import side_look
 from wargame_desk.app.docks.rows import LEAST, Index, RowDelegate, face, width_of, wrapped, write
+from wargame_desk.app.reports import Entry
 from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.present import SideLook
 from wargame_desk.core.texts import tr
@@ -44,7 +45,7 @@ def tree_rows(bridge: SessionBridge) -> list[TreeRow]:
     entries, line, at = bridge.history(), set(bridge.line()), bridge.at
     children: dict[int, list[int]] = {}
     for entry in entries:
-        if entry.parent is not None:
+        if entry.parent is not None and not entry.veiled:
             children.setdefault(entry.parent, []).append(entry.node)
     rows: list[TreeRow] = []
     lines: list[tuple[int, int | None]] = [(0, None)]

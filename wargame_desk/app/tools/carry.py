@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
-from wargame_desk.app.bridge import Refused, SessionBridge
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.reports import Refused
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.present import Way
 from wargame_desk.core.texts import tr, trn

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 
-from wargame_desk.app.bridge import Refused
+from wargame_desk.app.reports import Refused
 from wargame_desk.app.tools.carry import Carry, Verdict
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tools.desk import ToolDesk

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Look, Report, Roll, Way
+from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.norad import events, forecast, gestures, look, words
+from wargame_desk.games.norad import errands, events, forecast, gestures, look, news, words
 from wargame_desk.games.norad.facts import phasing, victims_at
 from wargame_desk.games.norad.interception import DIE
 from wargame_desk.games.norad.options import option_specs
@@ -108,6 +108,17 @@ class Table:
             for e in events_
             if isinstance(e, events.FighterRolled)
         )
+
+    def news(self, known: State, events_: tuple[Event, ...]) -> tuple[News, ...]:
+        return news.news(self._setting, known, events_)
+
+    # --- what is written down and ordered
+
+    def errands(self, known: State) -> tuple[Errand, ...]:
+        return tuple(errands.errands(self._setting, known))
+
+    def usual(self, known: State, piece: PieceId) -> tuple[Action, ...]:
+        return errands.usual(self._setting, known, piece)
 
     # --- overlays
 

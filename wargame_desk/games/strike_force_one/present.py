@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Look, MapLook, Report, Roll, Way
+from wargame_desk.core.present import Chart, Fact, Look, MapLook, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
@@ -19,7 +19,7 @@ from wargame_desk.games.strike_force_one.setting import MOVE_POINTS, SIDES, Sett
 from wargame_desk.games.strike_force_one.state import Attack, State
 
 
-class Table:
+class Table(PlainTable):
     """The presenter: made once a game, from its data."""
 
     def __init__(self, game: forecast.Battlefield) -> None:

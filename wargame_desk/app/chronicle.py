@@ -1,0 +1,180 @@
+"""What has happened, as panels ask for it: the tree, the log lines, the rolls, any earlier position.
+
+Owns what of the history the viewer may see, and the place that is only looked at. Plays nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from wargame_desk.app.eyes import Eyes
+from wargame_desk.app.reports import Entry, Rolled
+from wargame_desk.core.game import Game
+from wargame_desk.core.ids import Side
+from wargame_desk.core.present import Fact, Presenter
+from wargame_desk.core.session import Session
+from wargame_desk.core.values import Barrier, Event
+from wargame_desk.core.views import Forecast, Standing, View
+
+
+class Chronicle(QObject):
+    """The history of a session, by the eyes of whoever sits at the table.
+
+    Where the game keeps secrets an earlier position is looked at without standing on it: the game goes on from its
+    latest position only.
+    """
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._looking: int | None = None
+        self._kept: dict[tuple[int, Side | None, bool], tuple[tuple[Fact, ...], int, str]] = {}
+        self.eyes = Eyes(session)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game, for its board, sides and words."""
+        return self._session.game
+
+    @property
+    def presenter(self) -> Presenter[Any]:
+        """The game's answers about looks and gestures."""
+        return self._session.game.presenter
+
+    @property
+    def viewer(self) -> Side | None:
+        """By whose eyes the table is seen: in an open game everybody's."""
+        return self.eyes.viewer
+
+    # --- the tree
+
+    def history(self) -> tuple[Entry, ...]:
+        """Every node of the tree, in order of play."""
+        session = self._session
+        line, left = set(session.path()), {node for node, _ in session.takebacks}
+        entries = []
+        for i, node in enumerate(session.nodes):
+            veiled = i not in line and not self._own(i)
+            facts, turn, phase = self._shown(i)
+            name = node.name if self._may_read_name(i) else ""
+            entries.append(
+                Entry(i, node.parent, () if veiled else facts, name, node.by, turn, phase, i in line, i in left, veiled)
+            )
+        return tuple(entries)
+
+    def _own(self, node: int) -> bool:
+        """Whether the viewer may see that a node was ever played, where it has been taken back since."""
+        parent = self._session.nodes[node].parent
+        if parent is None or not self.eyes.guarded or not self.game.hands_over:
+            return True
+        decision = self.game.decision(self._session.nodes[parent].state)
+        return decision is None or decision.side == self.viewer
+
+    def _may_read_name(self, node: int) -> bool:
+        """What a side called its own line may betray it."""
+        if not self.eyes.guarded or not self.game.hands_over:
+            return True
+        decision = self.game.decision(self._session.nodes[node].state)
+        return decision is not None and decision.side == self.viewer
+
+    def _shown(self, node: int) -> tuple[tuple[Fact, ...], int, str]:
+        """What lists show of a node: it never changes, so it is made once for each viewer."""
+        key = (node, self.viewer, self.eyes.over)
+        if key not in self._kept:
+            view = self.view_of(node)
+            self._kept[key] = (self.facts_of(node), view.turn, view.phase)
+        return self._kept[key]
+
+    def line(self) -> list[int]:
+        """The nodes of the line stood on, followed to its end, for the replay slider."""
+        return self._session.main_line()
+
+    @property
+    def at(self) -> int:
+        """The node stood on, or looked at."""
+        return self._session.at if self._looking is None else self._looking
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether an earlier position is only looked at."""
+        return self._looking is not None
+
+    def before(self, node: int) -> int | None:
+        """The node that a node was played from; None for the start."""
+        return self._session.nodes[node].parent
+
+    # --- what happened
+
+    def facts_of(self, node: int) -> tuple[Fact, ...]:
+        """The log lines of one node."""
+        ending = self._session.nodes[node].ending
+        if ending is not None:
+            return (Fact(self.game.describe(ending), ending.rule, None, (), "turn"),)
+        return self.presenter.facts(*self._happened(node))
+
+    def _happened(self, node: int) -> tuple[tuple[Event, ...], Side]:
+        """The events of one node that the viewer may see, and who submitted its action."""
+        nodes = self._session.nodes
+        parent = nodes[node].parent
+        if parent is None:
+            return (), self.game.sides[0]
+        before = self.game.decision(nodes[parent].state)
+        seen = tuple(e for e in nodes[node].events if self.eyes.may_see(e.audience))
+        return seen, before.side if before else self.game.sides[0]
+
+    def events_of(self, node: int) -> tuple[Event, ...]:
+        """What happened on the way to a node, as far as the viewer may know."""
+        return self._happened(node)[0]
+
+    def rolls(self) -> tuple[Rolled, ...]:
+        """Every roll on the way to the present position, in order."""
+        nodes = self._session.nodes
+        return tuple(
+            Rolled(i, roll, bool(nodes[i].rolled))
+            for i in self._session.path()
+            if nodes[i].barrier is not Barrier.NONE  # chance is a barrier: nothing else can hold a roll
+            for roll in self.presenter.rolls(*self._happened(i))
+        )
+
+    # --- any position
+
+    def view_of(self, node: int) -> View:
+        """The position of any node, for replay and comparison."""
+        return self.game.picture(self.eyes.known(self._session.nodes[node].state), self.viewer)
+
+    def standing_of(self, node: int) -> Standing:
+        """The standing at any node."""
+        return self.game.standing(self.eyes.known(self._session.nodes[node].state))
+
+    def forecast_of(self, node: int) -> Forecast | None:
+        """The forecast that stood on the table at any node."""
+        return self.presenter.forecast(self.eyes.known(self._session.nodes[node].state))
+
+    # --- what the record is worth
+
+    @property
+    def takebacks(self) -> int:
+        """How many rolls or reveals have been taken back: marks that stay for good."""
+        return len(self._session.takebacks)
+
+    @property
+    def commitment(self) -> str:
+        """The promise about the seed, published before the first roll."""
+        return self._session.commitment
+
+    @property
+    def seed_shown(self) -> str:
+        """The seed in hexadecimal once the game is over; empty before."""
+        return self._session.seed.hex() if self._session.outcome is not None else ""
+
+    @property
+    def weak_seed(self) -> bool:
+        """Whether the seed was chosen by hand and can be guessed."""
+        return self._session.weak_seed
+
+    @property
+    def own_dice(self) -> bool:
+        """Whether the players roll their own dice."""
+        return self._session.own_dice

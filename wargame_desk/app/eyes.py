@@ -1,0 +1,98 @@
+"""By whose eyes the table is seen, and when the screen must change hands.
+
+Owns who sits at the table of a game in which the sides know different things: with one person it is that side
+always; between two people it changes only by the handover; a person who plays both sides, and everybody once the game
+is over, needs none. What a side may know is the game's word.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_desk.core.ids import Side
+from wargame_desk.core.session import HUMAN, Session
+
+TRUTH = "truth"
+"""Everything, which is open once the game is over."""
+
+
+class Eyes:
+    """Whose knowledge is shown.
+
+    Attributes:
+        alone: one person plays every side that the computer does not, and keeps no secrets from himself.
+        lens: once the game is over, by whose eyes it is looked at: a side, or ``TRUTH``.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seated: Side | None = None
+        self._searched = 0
+        self._over = False
+        self.alone = False
+        self.lens: Side | str = TRUTH
+
+    @property
+    def guarded(self) -> bool:
+        """Whether anything has still to be kept from anybody."""
+        return bool(self._session.game.hidden) and not self.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has once come to an end: from then on all is open, whatever is looked at or played."""
+        nodes = self._session.nodes
+        while not self._over and self._searched < len(nodes):
+            node = nodes[self._searched]
+            self._over = node.ending is not None or self._session.game.outcome(node.state) is not None
+            self._searched += 1
+        return self._over
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that people play."""
+        return tuple(side for side in self._session.game.sides if self._session.seats[side] == HUMAN)
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people share the screen and must not see each other's side."""
+        return self.guarded and self._session.game.hands_over and not self.alone and len(self.people) > 1
+
+    @property
+    def viewer(self) -> Side | None:
+        """The side whose knowledge is shown; None for what everybody knows."""
+        if not self._session.game.hidden or not self._session.game.hands_over:
+            return None
+        if self.over:
+            return None if self.lens == TRUTH else Side(self.lens)
+        people = self.people
+        if len(people) == 1:
+            self._seated = people[0]
+        elif self.alone:
+            decision = self._session.decision
+            self._seated = decision.side if decision is not None else self._seated
+        elif not people:
+            self._seated = None
+        return self._seated
+
+    @property
+    def due(self) -> Side | None:
+        """The side that the screen must be handed to before anything goes on; None while all is well."""
+        decision = self._session.decision
+        if decision is None or not self.shared or decision.side == self.viewer:
+            return None
+        return decision.side
+
+    def seat(self, side: Side | None) -> None:
+        """This side's person sits down; None when a person has got up and the next is not there yet."""
+        self._seated = side
+
+    def known(self, state: Any) -> Any:
+        """A position as it may be shown now."""
+        if self.over and self.lens == TRUTH:
+            return state
+        return self._session.game.redact(state, self.viewer)
+
+    def may_see(self, audience: tuple[Side, ...] | None) -> bool:
+        """Whether an event for these sides (None: all) may be told."""
+        game = self._session.game
+        return audience is None or not game.hands_over or (self.over and self.lens == TRUTH) or self.viewer in audience

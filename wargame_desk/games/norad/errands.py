@@ -1,0 +1,59 @@
+"""What is written down in secret and what is ordered to many, as the table offers it.
+
+Owns no rule: targets are ``placing``'s, flights ``bombers``'. Rule: NORAD-6.0, NORAD-9.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_desk.core.ids import PieceId
+from wargame_desk.core.present import Errand, Way
+from wargame_desk.core.values import Action
+from wargame_desk.games.norad import entry, gestures, placing, victory
+from wargame_desk.games.norad.actions import AssignTarget
+from wargame_desk.games.norad.facts import phase_of, standing_city
+from wargame_desk.games.norad.sequence import FLY
+from wargame_desk.games.norad.setting import BOMBER, Setting
+from wargame_desk.games.norad.state import Phase, State
+
+
+def errands(setting: Setting, s: State) -> Iterator[Errand]:
+    """Each real bomber or missile that gets a target in this phase, with the cities that it may be given."""
+    if victory.outcome(setting, s) is not None or not isinstance(s.top, Phase):
+        return
+    for piece in placing.to_assign(setting, s):
+        side = setting.side_of[piece]
+        cities = tuple(
+            Way(city, "target", (AssignTarget(piece, city),)) for city in setting.cities if setting.may_bomb(side, city)
+        )
+        yield Errand(piece, s.targets.get(piece), cities)
+
+
+def usual(setting: Setting, s: State, piece: PieceId) -> tuple[Action, ...]:
+    """Straight on by the least duty, to a square where nobody asks and nothing is bombed. Rule: NORAD-6.0."""
+    if victory.outcome(setting, s) is not None or not isinstance(s.top, Phase):
+        return ()
+    if phase_of(setting, s).kind != FLY or setting.kind_of[piece] != BOMBER or piece not in s.at:
+        return ()
+    ways = [way for way in gestures.ways(setting, s, piece) if way.kind == "move" and _quiet(setting, s, piece, way)]
+    if not ways:
+        return ()
+    here = setting.board.centre(s.at[piece])
+
+    def plainness(way: Way) -> tuple[int, int, float]:
+        x, y = setting.board.centre(way.to)
+        return way.cost, len(way.path), (x - here[0]) ** 2 + (y - here[1]) ** 2
+
+    return min(ways, key=plainness).actions
+
+
+def _quiet(setting: Setting, s: State, piece: PieceId, way: Way) -> bool:
+    """Whether a flight ends of itself: no defender is asked, no city is below, and it does not wait outside."""
+    city = setting.may_bomb(setting.side_of[piece], way.to) and standing_city(setting, s, way.to)
+    return way.stop is None and not city and setting.on_map[way.to]
+
+
+def to_enter(setting: Setting, s: State) -> int:
+    """How many bombers must still be placed outside the map. Rule: NORAD-5.1."""
+    return max(0, entry.needed(setting, s) - len(entry.staged(setting, s)))
