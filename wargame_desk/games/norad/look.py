@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import CounterFace, Look, MapLook, TerrainStyle
 from wargame_desk.core.texts import tr
-from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, Group, Setting
+from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, Group, Setting, printed
 
 
 def look_of(setting: Setting) -> Look:
@@ -36,7 +36,7 @@ def _back(setting: Setting, group: Group, back: int) -> CounterFace:
         return CounterFace(group.nation, FIGHTER, (str(kind.combat), str(kind.range)), ident=kind.name)
     if group.kind == SAM:
         return CounterFace(group.nation, SAM)
-    return CounterFace(group.nation, "burst", ident=str(back))
+    return CounterFace(group.nation, "burst", ident=printed(group, back))
 
 
 def _map_look(setting: Setting) -> MapLook:

@@ -155,7 +155,7 @@ def to_assign(setting: Setting, s: State) -> tuple[PieceId, ...]:
     if not setting.rules.targets or kind not in (ORDERS, TARGETS):
         return ()
     mine = setting.of(phasing(setting, s), SLBM if kind == ORDERS else BOMBER)
-    return tuple(p for p in mine if s.back[p])
+    return tuple(p for p in mine if s.back[p] and (p in s.at or p in s.pool))
 
 
 def can_assign(setting: Setting, s: State, piece: PieceId, city: SpaceId) -> Refusal | None:

@@ -61,6 +61,13 @@ class Group(NamedTuple):
     pool: tuple[int, ...]
 
 
+def printed(group: Group, back: int) -> str:
+    """What is printed on the back of a real bomber or missile: its column of the target sheet. Rule: NORAD-9.5."""
+    if group.kind == SLBM:
+        return "ABC"[back - 1]
+    return "N" if group.nation == "nato" else str(back)
+
+
 class Spot(NamedTuple):
     """What kind of space it is: ``region`` is "square", "arctic", "side" or "base"; rows count from 0 for A.
 

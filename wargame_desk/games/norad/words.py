@@ -12,7 +12,7 @@ from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.texts import mark, tr, tr_list, trn
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.games.norad import actions, events
-from wargame_desk.games.norad.setting import BOMBER, EURASIA, FIGHTER, SAM, Setting
+from wargame_desk.games.norad.setting import BOMBER, EURASIA, FIGHTER, SAM, Setting, printed
 from wargame_desk.games.norad.view import side_name
 
 REFUSALS = {
@@ -321,7 +321,7 @@ def _shown(setting: Setting, piece: PieceId, back: int) -> str:
         return tr("{piece} is real: {type}", piece=name, type=setting.fighter_types[back - 1].name)
     if setting.kind_of[piece] == SAM:
         return tr("{piece} is real", piece=name)
-    return tr("{piece} is real: number {number}", piece=name, number=back)
+    return tr("{piece} is real: number {number}", piece=name, number=printed(setting.group_of[piece], back))
 
 
 def _removed(setting: Setting, piece: PieceId, space: SpaceId, why: str) -> str:
