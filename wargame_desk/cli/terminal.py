@@ -17,7 +17,7 @@ from wargame_desk.cli import orders, telling
 from wargame_desk.cli.text_map import WIDTH, TextMap
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import Report
+from wargame_desk.core.present import Report, rule_text
 from wargame_desk.core.session import HUMAN, Session
 from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Action, Barrier, Decision, Refusal
@@ -225,9 +225,8 @@ class Table:
 
     def _rule(self, rule: str) -> str:
         """A rule's id with its title."""
-        number = rule.split("-", 1)[-1]
-        title = next((text.title for text in self._presenter.rules if text.id == number), "")
-        return f"{rule} {title}".rstrip()
+        found = rule_text(self._presenter.rules, rule)
+        return rule if found is None else f"{rule} {found.title}"
 
     # --- verbs
 

@@ -15,7 +15,7 @@ from wargame_desk.app.docks.body import DockBody, clear
 from wargame_desk.app.docks.chart import source_word
 from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, wrapped, write
 from wargame_desk.app.widgets import Hairline, RuleLink, Words
-from wargame_desk.core.present import RuleText
+from wargame_desk.core.present import RuleText, rule_text
 from wargame_desk.core.tables import Source
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview.theme import Ui
@@ -24,9 +24,9 @@ RULE = Qt.ItemDataRole.UserRole
 
 
 def depth(rule: str) -> int:
-    """How deep a rule lies: 0 for 4.0, 1 for 4.3, 2 for 4.33. Rules that are no numbers lie at the top."""
+    """How deep a rule lies: 0 for 4.0, 1 for 4.3, 2 for 4.33 or 4.3.3. Rules that are no numbers lie at the top."""
     main, _, case = rule.partition(".")
-    return 0 if not main.isdigit() or case == "0" else len(case)
+    return 0 if not main.isdigit() or case == "0" else len(case.replace(".", ""))
 
 
 def family(rule: str, rules: tuple[RuleText, ...]) -> list[RuleText]:
@@ -43,7 +43,7 @@ def parent_of(rule: str) -> str:
     main, _, case = rule.partition(".")
     if depth(rule) == 0:
         return ""
-    return f"{main}.{case[:-1] or '0'}"
+    return f"{main}.{case[:-1].rstrip('.') or '0'}"
 
 
 class RulesModel(QAbstractListModel):
@@ -185,12 +185,12 @@ class RulesDock(DockBody):
 
     def rule_of(self, rule: str) -> RuleText | None:
         """The rule with this id ("SFO-4.33" or "4.33"); a case without a text of its own is found in the rule above."""
-        number = rule if any(text.id == rule for text in self.rules) else rule.partition("-")[2] or rule
+        number = rule
         while number:
-            found = next((text for text in self.rules if text.id == number), None)
+            found = rule_text(self.rules, number)
             if found is not None:
                 return found
-            number = parent_of(number)
+            number = parent_of(number if number[0].isdigit() else number.partition("-")[2])
         return None
 
     def show_rule(self, rule: str) -> bool:
