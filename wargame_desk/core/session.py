@@ -1,64 +1,29 @@
-"""A game being played: submit, undo, redo, branches, endings, and the lines of its record.
+"""A game being played: submit, undo, redo, branches, endings, seats, and the lines of its record.
 
-Owns the history tree and the undo policy. Decides nothing about the game itself, and writes no file: each line
-of the record goes to a ``sink`` that the composition root hands in.
+Owns the undo policy and what belongs to a seat: who sits there, its standing orders, the word that unlocks it. Decides
+nothing about the game itself, and writes no file: each line of the record goes to a ``sink`` that the composition
+root hands in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, NamedTuple
 
-from wargame_desk.core.codec import ActionError, action_from, digest, to_json
-from wargame_desk.core.dice import ChanceNeeded, Dice, commitment
+from wargame_desk.core import record_lines, standing_orders, unlocking
+from wargame_desk.core.codec import digest
+from wargame_desk.core.dice import ChanceNeeded, Dice, RollError, commitment
 from wargame_desk.core.game import Game, Step
-from wargame_desk.core.ids import Side
+from wargame_desk.core.history import OPENED_SEAT, TRUTH, History, Mark, Node, UndoPolicy, UndoVerdict
+from wargame_desk.core.ids import PieceId, Side
 from wargame_desk.core.instead import nearest_legal
-from wargame_desk.core.values import Action, Barrier, Decision, Event, Outcome, Position, Refusal, Setup
+from wargame_desk.core.record_lines import Line, RecordError
+from wargame_desk.core.standing_orders import ASK, ORDER
+from wargame_desk.core.values import Action, Barrier, Decision, Outcome, Position, Refusal, Setup
 
-Line = Mapping[str, Any]
+__all__ = ["HUMAN", "Earlier", "Line", "Node", "RecordError", "Session", "UndoPolicy", "UndoVerdict"]
+
 HUMAN = "human"
-
-
-class UndoPolicy(Enum):
-    """Who may take back what. ``TABLE`` stops at chance and reveals; ``CONSENT`` asks; ``FREE`` marks."""
-
-    TABLE = "table"
-    CONSENT = "consent"
-    FREE = "free"
-
-
-class UndoVerdict(NamedTuple):
-    """Whether the last action can be taken back: at once, only with consent, and past which barrier."""
-
-    allowed: bool
-    consent: bool
-    barrier: Barrier
-
-
-class RecordError(ValueError):
-    """A line of a record that does not fit the game so far."""
-
-
-@dataclass(slots=True)
-class Node:
-    """One position in the history tree, and how it came about.
-
-    ``rolled`` are results entered by hand (0-based); ``ending`` is set where the players closed the game.
-    """
-
-    state: Any
-    parent: int | None = None
-    action: Action | None = None
-    events: tuple[Event, ...] = ()
-    barrier: Barrier = Barrier.NONE
-    by: str = ""
-    rolled: tuple[int, ...] = ()
-    name: str = ""
-    ending: Outcome | None = None
-    children: list[int] = field(default_factory=list)
 
 
 class Earlier(NamedTuple):
@@ -68,7 +33,7 @@ class Earlier(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Session:
+class Session(History):
     """One game at the table.
 
     Attributes:
@@ -80,6 +45,8 @@ class Session:
         own_dice: whether the players roll; ``submit`` then answers ``ChanceNeeded`` until it gets a ``hand``.
         nodes, at: the history tree and the place in it.
         takebacks: (node left, barrier passed) for every marked take-back, kept for good.
+        marks: seats opened without their word, and truth shown before the end; kept for good.
+        words: the word that unlocks a seat, by side, as ``unlocking`` keeps it; none for a seat that needs none.
     """
 
     def __init__(
@@ -102,17 +69,13 @@ class Session:
         self.seed = dice.seed
         self.own_dice = dice.hand == () and dice.strict
         self.sink = sink
-        self.nodes: list[Node] = [Node(earlier.state if earlier else game.setup(scenario, position, dice))]
-        self.at = 0
+        super().__init__(Node(earlier.state if earlier else game.setup(scenario, position, dice)))
         self.takebacks: list[tuple[int, Barrier]] = []
-        self._last_child: dict[int, int] = {}
+        self.marks: list[Mark] = []
+        self.words: dict[Side, str] = {}
+        self._orders: dict[Side, dict[PieceId, str]] = {}
 
     # --- what is asked
-
-    @property
-    def node(self) -> Node:
-        """The node the game stands on."""
-        return self.nodes[self.at]
 
     @property
     def state(self) -> Any:
@@ -151,18 +114,55 @@ class Session:
         return UndoPolicy.TABLE if people >= 2 else UndoPolicy.FREE
 
     def instead(self, action: Action) -> Action | None:
-        """The nearest legal action to one that was refused."""
-        return nearest_legal(self.game, self.state, action)
+        """The nearest legal action to one that was refused, as far as the side that decides can tell."""
+        decision = self.decision
+        known = self.state if decision is None else self.known(decision.side)
+        return nearest_legal(self.game, known, action)
 
     # --- what is done
 
-    def submit(self, action: Action, by: str = HUMAN, hand: tuple[int, ...] = ()) -> Step[Any] | Refusal | ChanceNeeded:
-        """Play an action. After an undo this starts a branch, or goes on along an equal one.
+    def submit(
+        self, action: Action, by: str = HUMAN, hand: tuple[int, ...] = (), *, obey: bool = True
+    ) -> Step[Any] | Refusal | ChanceNeeded:
+        """Play an action, and what standing orders answer to it; the step is all of it together.
+
+        After an undo this starts a branch, or goes on along an equal one.
 
         Args:
             by: "human", the id of a computer player, "order" (a standing order) or "only" (the only choice).
             hand: results the players rolled, 0-based, for a session with ``own_dice``.
+            obey: carry out standing orders; a record being followed holds what they did.
         """
+        result = self._play(action, by, hand)
+        if not obey or not isinstance(result, Step):
+            return result
+        more = self.obey()
+        return result if more is None else _together(result, more)
+
+    def obey(self) -> Step[Any] | None:
+        """Carry out the standing orders of whoever decides now, as far as they go; None if there was none.
+
+        Where a roll is due that only the players can make, the seat is asked like any other.
+        """
+        done: Step[Any] | None = None
+        while (action := self._ordered()) is not None:
+            try:
+                step = self._play(action, ORDER, ())
+            except RollError:
+                break
+            if not isinstance(step, Step):
+                break
+            done = step if done is None else _together(done, step)
+        return done
+
+    def _ordered(self) -> Action | None:
+        decision = self.decision
+        if decision is None or self.seats[decision.side] != HUMAN:
+            return None
+        orders = self._orders.get(decision.side, {})
+        return standing_orders.answer(self.game, self.known(decision.side), decision, orders) if orders else None
+
+    def _play(self, action: Action, by: str, hand: tuple[int, ...]) -> Step[Any] | Refusal | ChanceNeeded:
         if self.node.ending:
             return Refusal("game_over", "")
         refusal = self.game.check(self.state, action)
@@ -181,11 +181,8 @@ class Session:
             step = self.game.apply(state, action)
         except ChanceNeeded as need:
             return need
-        line: dict[str, Any] = {"op": "act", "parent": self.at, "action": to_json(self.game, action), "by": by}
-        if hand:
-            line["rolled"] = list(hand)
         self._grow(Node(step.state, self.at, action, step.events, step.barrier, by, hand))
-        self._write(line)
+        self._write(record_lines.act(self, self.node))
         return step
 
     def undo_verdict(self) -> UndoVerdict:
@@ -199,49 +196,42 @@ class Session:
         return UndoVerdict(self.policy is UndoPolicy.CONSENT, self.policy is UndoPolicy.CONSENT, barrier)
 
     def undo(self, consent: bool = False) -> bool:
-        """Take back the last action, and with it what computer players did since a person last decided.
+        """Take back the last action, and with it what computers and standing orders did since a person decided.
 
-        Returns whether anything was taken back. A take-back past chance or a reveal is marked for good.
+        Returns whether anything was taken back. A take-back past chance or a reveal is marked for good; so is one
+        past a handover where something is hidden, for the next side may have seen more than it should.
         """
         moved = False
         while True:
             verdict = self.undo_verdict()
             if not verdict.allowed or (verdict.consent and not consent):
                 return moved
-            parent = self.node.parent
-            assert parent is not None
-            if verdict.barrier in (Barrier.CHANCE, Barrier.REVEAL):
+            if verdict.barrier in (Barrier.CHANCE, Barrier.REVEAL) or (self.game.hidden and verdict.barrier.value):
                 self.takebacks.append((self.at, verdict.barrier))
                 self._write({"op": "takeback", "node": self.at, "barrier": verdict.barrier.name.lower()})
-            self._last_child[parent] = self.at
-            self.at = parent
-            self._write({"op": "goto", "node": parent})
+            by = self.node.by
+            self._write({"op": "goto", "node": self._back()})
             moved = True
             decision = self.decision
+            if by == ORDER:
+                continue
             if decision is None or self.seats[decision.side] == HUMAN or HUMAN not in self.seats.values():
                 return True
 
     def redo(self) -> bool:
-        """Go forward along the line last stood on."""
-        child = self._last_child.get(self.at)
-        if child is None:
-            return False
-        self._stand(child)
-        self._write({"op": "goto", "node": child})
-        return True
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a line to go forward on."""
-        return self.at in self._last_child
+        """Go forward along the line last stood on, past what standing orders did."""
+        moved = False
+        while (child := self._last_child.get(self.at)) is not None and (not moved or self.nodes[child].by == ORDER):
+            self._stand(child)
+            self._write({"op": "goto", "node": child})
+            moved = True
+        return moved
 
     def visit(self, node: int) -> None:
         """Stand on any node of the tree, to look or to play on from there. IndexError if there is none."""
         if not 0 <= node < len(self.nodes):
             raise IndexError(node)
-        for parent, child in zip(self.path(node), self.path(node)[1:], strict=False):
-            self._last_child[parent] = child
-        self.at = node
+        self._go(node)
         self._write({"op": "goto", "node": node})
 
     def name(self, node: int, text: str) -> None:
@@ -252,7 +242,7 @@ class Session:
     def resign(self, side: Side) -> None:
         """A side gives up; with two sides the other wins. Outside the rules of any game."""
         others = [other for other in self.game.sides if other != side]
-        self._end(Outcome(others[0] if len(others) == 1 else None, "resigned", ""), {"kind": "resign", "side": side})
+        self._end(Outcome(others[0] if len(others) == 1 else None, "resigned", ""), side)
 
     def seat(self, side: Side, who: str) -> None:
         """Hand a side to a person ("human") or to a computer player by its id."""
@@ -266,96 +256,65 @@ class Session:
 
     def agree_to_end(self) -> None:
         """The players end the game together; nobody wins. Outside the rules of any game."""
-        self._end(Outcome(None, "agreed", ""), {"kind": "agreed"})
+        self._end(Outcome(None, "agreed", ""), "")
 
-    # --- the tree
+    # --- what belongs to a seat
 
-    def path(self, node: int | None = None) -> list[int]:
-        """The nodes from the start to a node (default: the present one), both included."""
-        here: int | None = self.at if node is None else node
-        out = []
-        while here is not None:
-            out.append(here)
-            here = self.nodes[here].parent
-        return out[::-1]
+    def order_choices(self, side: Side, piece: PieceId) -> tuple[str, ...]:
+        """The standing orders that a side can give a piece; () if it takes none."""
+        return standing_orders.choices(self.game, side, piece)
 
-    def line(self, node: int | None = None) -> Iterator[Node]:
-        """The nodes after the start on the way to a node, in order."""
-        return (self.nodes[i] for i in self.path(node)[1:])
+    def orders_of(self, side: Side) -> Mapping[PieceId, str]:
+        """The standing orders of a side, those that ask left out. For that side's eyes alone."""
+        return dict(self._orders.get(side, {}))
 
-    def main_line(self) -> list[int]:
-        """The present line, followed to its end along what was last stood on."""
-        out = self.path()
-        while (child := self._last_child.get(out[-1])) is not None:
-            out.append(child)
-        return out
+    def order(self, side: Side, given: Mapping[PieceId, str]) -> None:
+        """Give pieces standing orders, from the next question on. ValueError if a piece does not take one."""
+        for piece, choice in given.items():
+            if choice not in self.order_choices(side, piece):
+                raise ValueError(f"{self.game.piece_name(piece)} takes no order {choice!r}")
+        kept = self._orders.get(side, {})
+        news = {piece: choice for piece, choice in given.items() if kept.get(piece, ASK) != choice}
+        if news:
+            self._orders[side] = {p: c for p, c in sorted({**kept, **news}.items()) if c != ASK}
+            self._write(record_lines.orders(self, side, news))
+
+    def lock(self, side: Side, word: str) -> None:
+        """Let a seat be unlocked by a word from now on; by none if it is empty."""
+        self.keep_word(side, unlocking.sealed(word) if word.strip() else "")
+
+    def keep_word(self, side: Side, kept: str) -> None:
+        """Keep a word as ``unlocking`` has sealed it; "" for none."""
+        self.words[side] = kept
+        self._write({"op": "word", "side": side, "kept": kept})
+
+    def locked(self, side: Side) -> bool:
+        """Whether a seat needs a word."""
+        return bool(self.words.get(side))
+
+    def unlocks(self, side: Side, word: str) -> bool:
+        """Whether a word unlocks a seat; any does where none was chosen."""
+        return not self.locked(side) or unlocking.fits(word, self.words[side])
+
+    def open_seat(self, side: Side, by: Side) -> None:
+        """The other side opens a seat whose word was forgotten: the word is gone, and the record says so for good."""
+        self._mark(Mark(OPENED_SEAT, self.at, side, by))
+        self.keep_word(side, "")
+
+    def show_truth(self) -> None:
+        """Note for good that everything was shown before the end; in an open game there is nothing to note."""
+        if self.game.hidden and self.outcome is None:
+            self._mark(Mark(TRUTH, self.at))
 
     # --- the record
 
     def follow(self, line: Line) -> None:
         """Do what a line of a record says. RecordError if it does not fit; the session is then unchanged."""
-        sink, self.sink = self.sink, None
-        try:
-            self._follow(line)
-        except (KeyError, IndexError, TypeError, ActionError) as why:
-            raise RecordError(f"cannot be read: {why}") from why
-        finally:
-            self.sink = sink
-
-    def _follow(self, line: Line) -> None:
-        match line["op"]:
-            case "act":
-                here, self.at = self.at, self._existing(line["parent"])
-                result: object = None
-                try:
-                    hand = tuple(line.get("rolled", ()))
-                    result = self.submit(action_from(self.game, line["action"]), str(line["by"]), hand)
-                finally:
-                    if not isinstance(result, Step):
-                        self.at = here
-                if isinstance(result, Refusal):
-                    raise RecordError(self.game.describe(result))
-                if isinstance(result, ChanceNeeded):
-                    raise RecordError("the roll is missing")
-            case "goto":
-                self.visit(self._existing(line["node"]))
-            case "name":
-                self.name(self._existing(line["node"]), str(line["text"]))
-            case "takeback":
-                self.takebacks.append((self._existing(line["node"]), Barrier[str(line["barrier"]).upper()]))
-            case "seat":
-                self.seat(self._side(line["side"]), str(line["who"]))
-            case "policy":
-                self.choose_policy(None if line["policy"] is None else _policy(line["policy"]))
-            case "end":
-                self.at = self._existing(line["node"])
-                if line["kind"] == "agreed":
-                    self.agree_to_end()
-                else:
-                    self.resign(self._side(line["side"]))
-            case other:
-                raise RecordError(f"unknown line {other!r}")
+        record_lines.follow(self, line)
 
     def lines(self) -> Iterator[Line]:
         """The whole tree as record lines: every node, name, ending and mark, then the present place."""
-        for i, node in enumerate(self.nodes):
-            if node.action is not None:
-                line: dict[str, Any] = {
-                    "op": "act",
-                    "parent": node.parent,
-                    "action": to_json(self.game, node.action),
-                    "by": node.by,
-                }
-                if node.rolled:
-                    line["rolled"] = list(node.rolled)
-                yield line
-            elif node.parent is not None and node.ending:
-                yield self._ending_line(node)
-            if node.name:
-                yield {"op": "name", "node": i, "text": node.name}
-        for left, barrier in self.takebacks:
-            yield {"op": "takeback", "node": left, "barrier": barrier.name.lower()}
-        yield {"op": "goto", "node": self.at}
+        return record_lines.lines(self)
 
     # --- inside
 
@@ -366,44 +325,22 @@ class Session:
         mixed = len({seat == HUMAN for seat in self.seats.values()}) > 1
         return barrier if self.game.hidden or mixed else Barrier.NONE
 
-    def _stand(self, child: int) -> None:
-        self._last_child[self.at] = child
-        self.at = child
+    def _end(self, outcome: Outcome, by: str) -> None:
+        """Close the game. That opens what was hidden, so it is no step that is taken back unseen."""
+        barrier = Barrier.REVEAL if self.game.hidden else Barrier.NONE
+        self._grow(Node(self.state, self.at, by=by, ending=outcome, barrier=barrier))
+        self._write(record_lines.ending(self.node))
 
-    def _grow(self, node: Node) -> None:
-        self.nodes.append(node)
-        child = len(self.nodes) - 1
-        self.node.children.append(child)
-        self._last_child.pop(child, None)
-        self._stand(child)
-
-    def _end(self, outcome: Outcome, how: dict[str, Any]) -> None:
-        line = {"op": "end", "node": self.at, **how}
-        self._grow(Node(self.state, self.at, by=str(how.get("side", "")), ending=outcome))
-        self._write(line)
-
-    def _ending_line(self, node: Node) -> Line:
-        assert node.ending is not None
-        how = {"kind": "agreed"} if node.ending.level == "agreed" else {"kind": "resign", "side": node.by}
-        return {"op": "end", "node": node.parent, **how}
-
-    def _side(self, side: object) -> Side:
-        if side not in self.game.sides:
-            raise RecordError(f"there is no side {side!r}")
-        return Side(str(side))
-
-    def _existing(self, node: object) -> int:
-        if not isinstance(node, int) or isinstance(node, bool) or not 0 <= node < len(self.nodes):
-            raise RecordError(f"there is no node {node!r}")
-        return node
+    def _mark(self, mark: Mark) -> None:
+        self.marks.append(mark)
+        self._write(record_lines.marked(mark))
 
     def _write(self, line: Line) -> None:
         if self.sink is not None:
             self.sink(line)
 
 
-def _policy(name: object) -> UndoPolicy:
-    try:
-        return UndoPolicy(name)
-    except ValueError:
-        raise RecordError(f"there is no undo policy {name!r}") from None
+def _together(first: Step[Any], then: Step[Any]) -> Step[Any]:
+    """Two steps, one after the other, as one."""
+    barrier = max(first.barrier, then.barrier, key=lambda barrier: barrier.value)
+    return Step(then.state, (*first.events, *then.events), barrier)

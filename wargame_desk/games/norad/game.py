@@ -31,6 +31,7 @@ from wargame_desk.games.norad import (
     knowledge,
     ledgers,
     missiles,
+    orders,
     placing,
     setup,
     turn,
@@ -163,7 +164,7 @@ class Norad:
                 return missiles.can_place(setting, state, piece, to)
             case Sortie(piece, to), Phase():
                 return interception.can_sortie(setting, state, piece, to)
-            case EndPhase(), _:
+            case EndPhase(), Phase():
                 return turn.can_end_phase(setting, state)
         return self._check_frame(state, action)
 
@@ -255,6 +256,14 @@ class Norad:
                 interception.land(log, piece, to)
             case _:
                 raise IllegalActionError(action)
+
+    # --- standing orders
+
+    def order_choices(self, side: Side, piece: PieceId) -> tuple[str, ...]:
+        return orders.choices(self.setting, side, piece)
+
+    def order_action(self, known: State, decision: Decision, orders_: Mapping[PieceId, str]) -> Action | None:
+        return orders.answer(self.setting, known, orders_)
 
     # --- what is known and said
 
