@@ -61,10 +61,10 @@ class ArcticData:
 
 @dataclass(frozen=True, slots=True)
 class SideEntryData:
-    """Staging squares beside the map: a name such as "siberia", and the square ahead by row."""
+    """Staging squares beside the map: a name such as "siberia", and by row the square ahead and the one south of it."""
 
     name: str
-    leads: Mapping[str, str]
+    leads: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

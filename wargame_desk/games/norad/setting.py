@@ -142,8 +142,9 @@ class Setting:
                     (named(s), ORTHOGONAL if ahead[s] == staging.column else self.rules.diagonal) for s in staging.leads
                 )
             if self.rules.side_entry:
-                for row, label in data.side.leads.items():
-                    steps[named(f"{data.side.name}-{row}")] = ((named(label), ORTHOGONAL),)
+                for row, (ahead_of_it, *corners) in data.side.leads.items():
+                    ways = [(named(ahead_of_it), ORTHOGONAL), *((named(s), self.rules.diagonal) for s in corners)]
+                    steps[named(f"{data.side.name}-{row}")] = tuple(ways)
             if self.rules.base:
                 steps[named(data.base.name)] = tuple((named(s), ORTHOGONAL) for s in data.base.leads)
         self.steps = tuple(steps)
@@ -209,7 +210,7 @@ class Setting:
             places.append(Place(label(key, f"arctic-{staging.column}"), cell))
         by_label = {s.label: s for s in data.squares}
         if self.rules.side_entry:
-            for row, lead in data.side.leads.items():
+            for row, (lead, *_) in data.side.leads.items():
                 edge = by_label[lead]
                 after = edge.column > 1
                 sector = layout.beside(edge.west, edge.east, rows[row].north, rows[row].south, after=after)
