@@ -157,11 +157,10 @@ def come_to_rest(setting: Setting, log: Log[State], piece: PieceId) -> None:
 
     Rule: NORAD-5.2, PVO-4.0, NORAD-9.2.2, EXP-9.6.
     """
-    s, space = log.s, log.s.at[piece]
-    key = setting.map_of[space]
+    s = log.s
     if s.damaged.get(piece) == s.turn:
         remove(log, "damage", piece)
-    elif key in setting.restricted and setting.row[space] == setting.exit_row[key] and piece not in s.southern:
+    elif flight.at_edge(setting, s, piece, s.at[piece]):
         remove(log, "edge", piece)
 
 
@@ -310,8 +309,8 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
     if not setting.on_map[to] or setting.map_of[to] != setting.map_of[here]:
         return Refusal("other_map", "NORAD-5.2", (piece,), (to,))
     move = start_of(setting, s, piece)
-    for mode in (flight.Mode(turning=False, bombing=False), flight.Mode(turning=True, bombing=False)):
-        for path, after in flight.search(setting, s, move, here, mode):
+    for turning in (False, True):
+        for path, after in flight.search(setting, s, move, here, turning=turning):
             if path[-1] == to:
                 found = flight.can_end_leg(setting, s, after, to)
                 if found is not None:

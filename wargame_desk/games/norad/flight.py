@@ -7,7 +7,6 @@ Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
@@ -19,14 +18,6 @@ from wargame_desk.games.norad.state import Aloft, State
 
 DUTY = 2
 Path = tuple[SpaceId, ...]
-
-
-class Mode(NamedTuple):
-    """A way to look for ends of a leg: ``turning`` also the wrong way, ``bombing`` only where it then bombs."""
-
-    turning: bool
-    bombing: bool
-    visiting: bool = False
 
 
 # --- where a move begins
@@ -73,6 +64,14 @@ def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
 # --- where a move may end
 
 
+def at_edge(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> bool:
+    """Whether a bomber in a square has reached the last row and goes no further. Rule: NORAD-5.2, PVO-4.0."""
+    key = setting.map_of[space]
+    return (
+        key in setting.restricted and setting.row[space] == setting.exit_row[key] and southward(setting, s, piece) > 0
+    )
+
+
 def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict: bool = False) -> Refusal | None:
     """Whether a bomber may end its move in a square without bombing.
 
@@ -94,7 +93,7 @@ def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict:
             code = "must_go_south" if way > 0 else "must_go_north"
             rule = "NORAD-6.0" if way > 0 else "NORAD-9.2.2"
             return Refusal(code, rule, (piece,), (space,), (max(rows, 0), due))
-        if way > 0 and setting.row[space] == last:
+        if at_edge(setting, s, piece, space):
             return None
     if last_chance:
         return None
@@ -177,14 +176,14 @@ def can_end_leg(setting: Setting, s: State, move: Aloft, space: SpaceId, *, stri
 # --- the search
 
 
-def modes(setting: Setting, s: State, piece: PieceId, *, only_stops: bool) -> tuple[Mode, ...]:
-    """The searches that together find every end of a leg."""
-    found = [Mode(turning=False, bombing=False)]
-    if setting.rules.lenient:
-        found.append(Mode(turning=True, bombing=False, visiting=True))
-    if may_be_real(setting, s, piece) and not only_stops:
-        found.append(Mode(turning=True, bombing=True))
-    return tuple(found)
+def ways(setting: Setting, s: State, piece: PieceId, *, only_stops: bool) -> tuple[bool, ...]:
+    """The searches that together find every end of a leg: the right way alone, then also the wrong way.
+
+    The wrong way leads to a city that is bombed, or by the lenient reading over any city. Rule: NORAD-6.0.
+    """
+    if setting.rules.lenient or (may_be_real(setting, s, piece) and not only_stops):
+        return (False, True)
+    return (False,)
 
 
 def legs(
@@ -196,22 +195,20 @@ def legs(
     strict: bool = False,
     only_stops: bool = False,
 ) -> Iterator[Path]:
-    """One route to each square in which the next leg of a move may end.
+    """One route to each square in which the next leg of a move may end; back to a city where it began, to bomb it.
 
     Args:
         here: where the bomber is, if not where it stands.
         strict: whether it must find a free square. ``only_stops``: leave out ends that are only for bombing.
     """
     start = s.at[move.piece] if here is None else here
-    found: set[SpaceId] = {start}
-    for mode in modes(setting, s, move.piece, only_stops=only_stops):
-        for path, after in search(setting, s, move, start, mode):
+    found: set[SpaceId] = set()
+    for turning in ways(setting, s, move.piece, only_stops=only_stops):
+        for path, after in search(setting, s, move, start, turning=turning):
             end = path[-1]
             if end in found:
                 continue
-            if mode.bombing:
-                refusal = can_bomb(setting, s, move.piece, end)
-            elif only_stops:
+            if only_stops:
                 refusal = can_stop(setting, s, after, end, strict=strict)
             else:
                 refusal = can_end_leg(setting, s, after, end, strict=strict)
@@ -220,8 +217,11 @@ def legs(
                 yield path
 
 
-def search(setting: Setting, s: State, move: Aloft, start: SpaceId, mode: Mode) -> Iterator[tuple[Path, Aloft]]:
-    """Cheapest routes, nearest first, with the move as it stands at their end. Nothing leads past a defended square."""
+def search(setting: Setting, s: State, move: Aloft, start: SpaceId, *, turning: bool) -> Iterator[tuple[Path, Aloft]]:
+    """Cheapest routes, nearest first, with the move as it stands at their end; ``turning`` also the wrong way.
+
+    Nothing leads past a defended square, or on from the last row. Rule: NORAD-5.2, NORAD-6.0.
+    """
     side = setting.side_of[move.piece]
     seen: set[tuple[SpaceId, bool]] = {(start, move.visited)}
     rings: list[list[tuple[SpaceId, Path, Aloft]]] = [[] for _ in range(move.points + 1)]
@@ -233,12 +233,12 @@ def search(setting: Setting, s: State, move: Aloft, start: SpaceId, mode: Mode) 
             seen.add((here, now.visited))
             if path:
                 yield path, now
-                if defended(setting, s, here, side):
+                if defended(setting, s, here, side) or at_edge(setting, s, move.piece, here):
                     continue
             for there, cost in setting.steps[here]:
                 if spent + cost <= move.points:
                     after = step(setting, s, now, here, there, cost)
-                    if (there, after.visited) not in seen and (mode.turning or not after.turned or move.turned):
+                    if (there, after.visited) not in seen and (turning or not after.turned or move.turned):
                         rings[spent + cost].append((there, (*path, there), after))
 
 
@@ -264,6 +264,8 @@ def follow(setting: Setting, s: State, move: Aloft, path: Path) -> Aloft | Refus
             return Refusal("not_adjacent", "NORAD-6.0", (piece,), (there, here))
         if number and defended(setting, s, here, side):
             return Refusal("defended_on_path", "NORAD-6.0", (piece,), (here,))
+        if number and at_edge(setting, s, piece, here):
+            return Refusal("ends_in_last_row", "NORAD-5.2", (piece,), (here,))
         if cost > now.points:
             return Refusal("too_far", "NORAD-6.0", (piece,), (path[-1],), (len(path), move.points // ORTHOGONAL))
         now = step(setting, s, now, here, there, cost)

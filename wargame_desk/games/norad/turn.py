@@ -13,9 +13,7 @@ from wargame_desk.games.norad.state import Phase, Resolution, State
 
 
 def can_end_phase(setting: Setting, s: State) -> Refusal | None:
-    """Whether the phase may end: what it demands must be done."""
-    if not isinstance(s.top, Phase):
-        return Refusal("finish_first", "NORAD-6.0")
+    """Whether the phase may end, with nothing under way: what it demands must be done."""
     kind = phase_of(setting, s).kind
     if kind in ONCE:
         return placing.can_end(setting, s)

@@ -43,6 +43,7 @@ REFUSALS = {
     "no_path": mark("{piece} would not leave its square."),
     "not_adjacent": mark("{space} is not next to {spaces}."),
     "defended_on_path": mark("The move is interrupted at {space}: the defender must be asked there."),
+    "ends_in_last_row": mark("{piece} goes no further than the last row, and reaches it at {space}."),
     "too_far": mark("{space} is out of reach for {piece}: {value} squares, and it has {limit}."),
     "must_enter": mark("{pieces} must fly in before the phase ends."),
     "missile_waits": mark("{pieces} must make its one step and strike."),
