@@ -242,11 +242,8 @@ def end(setting: Setting, log: Log[State]) -> None:
     s, side = log.s, phasing(setting, log.s)
     late = [p for p, turn in sorted(s.damaged.items()) if turn <= s.turn and setting.side_of[p] == side]
     remove(log, "damage", *late)
-    stuck = [
-        p
-        for p in sorted(log.s.southern)
-        if p in log.s.at and p not in log.s.moved and setting.side_of[p] == side and _bound(setting, log.s, p)
-    ]
+    mine = (p for p in sorted(log.s.southern) if p in log.s.at and setting.side_of[p] == side)
+    stuck = [p for p in mine if p not in log.s.moved and flight.held_by_edge(setting, log.s, p)]
     remove(log, "edge", *stuck)
     left = frozenset(p for p in log.s.entering if setting.side_of[p] == side)
     log.s = log.s._replace(

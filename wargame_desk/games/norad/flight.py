@@ -49,16 +49,22 @@ def begin(setting: Setting, s: State, piece: PieceId, duty: int = DUTY) -> Aloft
 def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
     """The rows a bomber must go: two, or as many as the crowd leaves open to it.
 
-    One from the south that finds no way two rows north is not let off: it is lost. Rule: NORAD-6.0, NORAD-9.2.2.
+    One from the south that the edge holds back is not let off: it is lost. Rule: NORAD-6.0, NORAD-9.2.2.
     """
-    if piece in s.southern:
-        return DUTY
     if setting.map_of[s.at[piece]] not in setting.restricted or from_base(setting, s, piece):
         return 0
+    if held_by_edge(setting, s, piece):
+        return DUTY
     for duty in (DUTY, 1):
         if any(True for _ in legs(setting, s, begin(setting, s, piece, duty), only_stops=True)):
             return duty
     return 0
+
+
+def held_by_edge(setting: Setting, s: State, piece: PieceId) -> bool:
+    """Whether a bomber from a base in the south has no two rows left to the north. Rule: NORAD-9.2.2."""
+    here = s.at[piece]
+    return piece in s.southern and setting.map_of[here] in setting.restricted and setting.row[here] < DUTY
 
 
 # --- where a move may end
