@@ -9,8 +9,9 @@ from wargame_desk.core.dice import Dice
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Position, PositionError
+from wargame_desk.games.norad import positions
 from wargame_desk.games.norad.sequence import ONCE
-from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, Setting
+from wargame_desk.games.norad.setting import BOMBER, Setting
 from wargame_desk.games.norad.state import Phase, State
 
 REAL, DECOY = "real", "decoy"
@@ -22,27 +23,29 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
 
     ``position.pieces`` maps a counter to a space, or to None for one that is out of the game; the others are in the
     tray. ``marks`` may say "real" or "decoy", "shown", "southern", "maintenance" or "damaged". ``piles`` has
-    "ruined", the labels of destroyed cities, each with a bomber that is out of the game.
+    "ruined", the labels of destroyed cities, each with a real bomber that is out of the game. Where bombers are about
+    to fly, those outside the map are entering it.
 
     Raises:
         PositionError: every fault that was found, a line each.
     """
     back, dice = _backs(setting, dice)
-    faults: list[str] = []
+    faults: list[str] = [tr("this game has no track {track}", track=name) for name in position.tracks]
     phase = _phase(setting, position, faults)
+    turn = _turn(setting, position, phase, faults)
     at, gone = _places(setting, position, faults)
     back = _marked(setting, position, back, faults)
-    ruined = _ruins(setting, position, gone, faults)
-    turn = position.turn or (0 if setting.phases[phase].kind in ONCE else 1)
+    ruined = _ruins(setting, position, gone, back, faults)
+    entering = frozenset(p for p, space in at.items() if setting.spots[space].region in ("arctic", "side"))
     state = State(
         turn=turn,
         stack=(Phase(phase),),
         at=at,
         back=back,
         pool=frozenset(PieceId(p) for p in range(len(setting.names)) if p not in at and p not in gone),
-        shown=_having(setting, position, "shown"),
+        shown=_having(setting, position, "shown") | frozenset(ruined.values()),
         moved=frozenset(),
-        entering=frozenset(),
+        entering=entering,
         southern=_having(setting, position, "southern"),
         ruined=ruined,
         targets={},
@@ -53,7 +56,7 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
         tally=0,
         dice=dice,
     )
-    faults += _stacking(setting, state)
+    faults += positions.faults(setting, state)
     if faults:
         raise PositionError("\n".join(faults))
     return state
@@ -85,6 +88,15 @@ def _phase(setting: Setting, position: Position, faults: list[str]) -> int:
     return ids.index(position.phase)
 
 
+def _turn(setting: Setting, position: Position, phase: int, faults: list[str]) -> int:
+    """The turn: 0 while the sides set up, later at least 1."""
+    least = 0 if setting.phases[phase].kind in ONCE else 1
+    turn = least if position.turn is None else position.turn
+    if turn < least or (least == 0 and turn > 0):
+        faults.append(tr("turn {turn} does not go with phase {phase}", turn=turn, phase=setting.phases[phase].id))
+    return turn
+
+
 def _places(
     setting: Setting, position: Position, faults: list[str]
 ) -> tuple[dict[PieceId, SpaceId], frozenset[PieceId]]:
@@ -101,18 +113,7 @@ def _places(
                 at[piece] = setting.board.space(label)
             except KeyError:
                 faults.append(tr("counter {name} is put on {space}, which is not on the map", name=name, space=label))
-                continue
-            faults += _may_stand(setting, piece, at[piece])
     return dict(sorted(at.items())), frozenset(gone)
-
-
-def _may_stand(setting: Setting, piece: PieceId, space: SpaceId) -> list[str]:
-    name, label = setting.names[piece], setting.board.label(space)
-    if setting.kind_of[piece] in (FIGHTER, SAM):
-        city = setting.cities.get(space)
-        if city is None or city.side != setting.side_of[piece]:
-            return [tr("{name} is put on {space}, which is no city of its side (rule 3.1)", name=name, space=label)]
-    return []
 
 
 def _marked(
@@ -128,7 +129,9 @@ def _marked(
         for mark in marks:
             if mark not in MARKS:
                 faults.append(tr("{name} cannot be marked {mark}", name=name, mark=mark))
-        if REAL in marks or DECOY in marks:
+        if REAL in marks and DECOY in marks:
+            faults.append(tr("{name} is marked both real and decoy", name=name))
+        elif REAL in marks or DECOY in marks:
             wanted[piece] = REAL in marks
     found = dict(back)
     for group in setting.groups:
@@ -163,9 +166,15 @@ def _dealt(
     return dealt
 
 
-def _ruins(setting: Setting, position: Position, gone: frozenset[PieceId], faults: list[str]) -> dict[SpaceId, PieceId]:
+def _ruins(
+    setting: Setting,
+    position: Position,
+    gone: frozenset[PieceId],
+    back: dict[PieceId, int | None],
+    faults: list[str],
+) -> dict[SpaceId, PieceId]:
     ruined: dict[SpaceId, PieceId] = {}
-    spent = [p for p in sorted(gone) if setting.kind_of[p] == BOMBER]
+    spent = [p for p in sorted(gone) if setting.kind_of[p] == BOMBER and back[p]]
     for name, labels in position.piles.items():
         if name != "ruined":
             faults.append(tr("this game has no pile {pile}", pile=name))
@@ -177,7 +186,7 @@ def _ruins(setting: Setting, position: Position, gone: frozenset[PieceId], fault
                 continue
             enemy = [p for p in spent if setting.may_bomb(setting.side_of[p], space) and p not in ruined.values()]
             if not enemy:
-                faults.append(tr("no bomber is out of the game that could have destroyed {space}", space=label))
+                faults.append(tr("no real bomber is out of the game that could have destroyed {space}", space=label))
                 continue
             ruined[space] = enemy[0]
     return dict(sorted(ruined.items()))
@@ -186,17 +195,3 @@ def _ruins(setting: Setting, position: Position, gone: frozenset[PieceId], fault
 def _having(setting: Setting, position: Position, mark: str) -> frozenset[PieceId]:
     ids = setting.piece_ids
     return frozenset(ids[name] for name, marks in position.marks.items() if mark in marks and name in ids)
-
-
-def _stacking(setting: Setting, s: State) -> list[str]:
-    """One bomber a square, but in the boxes beside the map; five in a base, at most three real."""
-    faults = []
-    for space, stack in setting.facts(s.at).bombers.items():
-        region, label = setting.spots[space].region, setting.board.label(space)
-        if region in ("square", "arctic") and len(stack) > 1:
-            faults.append(tr("more than one bomber is in {space} (rule 5.2)", space=label))
-        if region == "base" and len(stack) > 5:
-            faults.append(tr("more than {count} bombers are in {space} (rule 9.2.2)", count=5, space=label))
-        if region == "base" and sum(1 for p in stack if s.back[p]) > 3:
-            faults.append(tr("more than {count} real bombers are in {space} (rule 9.2.2)", count=3, space=label))
-    return faults
