@@ -100,6 +100,43 @@ def test_alone_a_roll_may_be_taken_back_and_is_marked() -> None:
     assert game.takebacks == [(rolled, Barrier.CHANCE)]
 
 
+def test_two_people_cannot_play_on_from_before_a_roll() -> None:
+    game = fought()
+    end = game.at
+    game.visit(0)
+    refused = do(game, "end-phase")
+    assert isinstance(refused, Refusal)
+    assert refused.code == "line_closed"
+    assert "cannot be undone" in game.describe(refused)
+    assert len(game.nodes) == end + 1
+    do(game, "declare-attack", target="0504")  # the line that was played may be gone along again
+    assert game.at == 1
+
+
+def test_with_consent_they_can_once_it_has_been_taken_back() -> None:
+    game = fought(policy=UndoPolicy.CONSENT)
+    rolled = game.at
+    assert game.undo(consent=True)
+    assert isinstance(do(game, "cancel-attack"), Step)
+    assert game.takebacks == [(rolled, Barrier.CHANCE)]
+
+
+def test_alone_playing_on_from_before_a_roll_is_marked_once() -> None:
+    game = fought(seats={US: "random"})
+    rolled = game.at
+    game.visit(0)
+    assert isinstance(do(game, "end-phase"), Step)
+    assert game.takebacks == [(rolled, Barrier.CHANCE)]
+    game.visit(0)
+    do(game, "declare-attack", target="0504")
+    assert game.takebacks == [(rolled, Barrier.CHANCE)]
+    lines = list(game.lines())
+    other = session(FIGHT, seats={US: "random"})
+    for line in lines:
+        other.follow(line)
+    assert other.takebacks == game.takebacks
+
+
 def test_a_taken_back_roll_comes_out_the_same() -> None:
     game = fought(policy=UndoPolicy.FREE)
     rolled = game.digest()

@@ -19,11 +19,14 @@ from wargame_desk.core.ids import PieceId, Side
 from wargame_desk.core.instead import nearest_legal
 from wargame_desk.core.record_lines import Line, RecordError
 from wargame_desk.core.standing_orders import ASK, ORDER
+from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Barrier, Decision, Outcome, Position, Refusal, Setup
 
 __all__ = ["HUMAN", "Earlier", "Line", "Node", "RecordError", "Session", "UndoPolicy", "UndoVerdict"]
 
 HUMAN = "human"
+LINE_CLOSED = "line_closed"
+"""Refusal of a new line before a roll or a reveal that the undo policy keeps."""
 
 
 class Earlier(NamedTuple):
@@ -113,6 +116,12 @@ class Session(History):
         people = sum(seat == HUMAN for seat in self.seats.values())
         return UndoPolicy.TABLE if people >= 2 else UndoPolicy.FREE
 
+    def describe(self, refusal: Refusal) -> str:
+        """The sentence for a refusal: the game's, or the session's own where the rules have nothing against it."""
+        if refusal.code == LINE_CLOSED:
+            return tr("What was rolled or shown from here on cannot be undone: go forward to the end of the line.")
+        return self.game.describe(refusal)
+
     def instead(self, action: Action) -> Action | None:
         """The nearest legal action to one that was refused, as far as the side that decides can tell."""
         decision = self.decision
@@ -133,7 +142,7 @@ class Session(History):
             hand: results the players rolled, 0-based, for a session with ``own_dice``.
             obey: carry out standing orders; a record being followed holds what they did.
         """
-        result = self._play(action, by, hand)
+        result = self._play(action, by, hand, live=obey)
         if not obey or not isinstance(result, Step):
             return result
         more = self.obey()
@@ -162,7 +171,9 @@ class Session(History):
         orders = self._orders.get(decision.side, {})
         return standing_orders.answer(self.game, self.known(decision.side), decision, orders) if orders else None
 
-    def _play(self, action: Action, by: str, hand: tuple[int, ...]) -> Step[Any] | Refusal | ChanceNeeded:
+    def _play(
+        self, action: Action, by: str, hand: tuple[int, ...], *, live: bool = True
+    ) -> Step[Any] | Refusal | ChanceNeeded:
         if self.node.ending:
             return Refusal("game_over", "")
         refusal = self.game.check(self.state, action)
@@ -174,6 +185,9 @@ class Session(History):
                 self._stand(child)
                 self._write({"op": "goto", "node": child})
                 return Step(node.state, node.events, node.barrier)
+        left = self._left_behind() if live else ()
+        if left and self.policy is not UndoPolicy.FREE:
+            return Refusal(LINE_CLOSED, "")
         state = self.state
         if self.own_dice:
             state = self.game.with_dice(state, self.game.dice_of(state)._replace(hand=hand))
@@ -181,6 +195,8 @@ class Session(History):
             step = self.game.apply(state, action)
         except ChanceNeeded as need:
             return need
+        for passed, barrier in left:
+            self._take_back(passed, barrier)
         self._grow(Node(step.state, self.at, action, step.events, step.barrier, by, hand))
         self._write(record_lines.act(self, self.node))
         return step
@@ -206,9 +222,8 @@ class Session(History):
             verdict = self.undo_verdict()
             if not verdict.allowed or (verdict.consent and not consent):
                 return moved
-            if verdict.barrier in (Barrier.CHANCE, Barrier.REVEAL) or (self.game.hidden and verdict.barrier.value):
-                self.takebacks.append((self.at, verdict.barrier))
-                self._write({"op": "takeback", "node": self.at, "barrier": verdict.barrier.name.lower()})
+            if self._tells(verdict.barrier):
+                self._take_back(self.at, verdict.barrier)
             by = self.node.by
             self._write({"op": "goto", "node": self._back()})
             moved = True
@@ -324,6 +339,22 @@ class Session(History):
             return barrier
         mixed = len({seat == HUMAN for seat in self.seats.values()}) > 1
         return barrier if self.game.hidden or mixed else Barrier.NONE
+
+    def _tells(self, barrier: Barrier) -> bool:
+        """Whether whoever passed a barrier knows more than before: then a way back past it is marked for good."""
+        return barrier in (Barrier.CHANCE, Barrier.REVEAL) or (self.game.hidden and barrier.value > 0)
+
+    def _take_back(self, node: int, barrier: Barrier) -> None:
+        self.takebacks.append((node, barrier))
+        self._write({"op": "takeback", "node": node, "barrier": barrier.name.lower()})
+
+    def _left_behind(self) -> tuple[tuple[int, Barrier], ...]:
+        """What was rolled or shown on the line ahead and would be taken back by playing something else here."""
+        marked = {node for node, _ in self.takebacks}
+        line = self.main_line()
+        ahead = [node for node in line[line.index(self.at) + 1 :] if node not in marked]
+        found = [(node, self._counted(self.nodes[node].barrier)) for node in ahead]
+        return tuple((node, barrier) for node, barrier in found if self._tells(barrier))
 
     def _end(self, outcome: Outcome, by: str) -> None:
         """Close the game. That opens what was hidden, so it is no step that is taken back unseen."""
