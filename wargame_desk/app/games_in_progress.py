@@ -35,6 +35,8 @@ class GameInProgress:
         path: the save it was loaded from or saved to, None if it never was.
         record: the autosave, None where it could not be begun.
         reports: what the player should be told about how it was opened.
+        alone: one person plays every side that the computer does not. Not kept in files: a game that is taken up
+            again keeps its secrets until that is said anew.
         problem: why nothing is kept on disk, a sentence; "" while all is well.
     """
 
@@ -44,15 +46,17 @@ class GameInProgress:
         self._read_from: Path | None = None
         self.reports: tuple[str, ...] = ()
         self.problem = ""
+        self.alone = False
         self._fresh = True
         self._saved = self._mark()
 
     # --- how a game comes to the table
 
     @classmethod
-    def begin(cls, session: Session, name: str = "") -> GameInProgress:
+    def begin(cls, session: Session, name: str = "", *, alone: bool = False) -> GameInProgress:
         """A new game."""
         made = cls(session, saves.new_id(), name)
+        made.alone = alone
         made._start_record()
         return made
 
@@ -101,7 +105,7 @@ class GameInProgress:
 
     def _resume(self, found: Recovered, salvaged: bool) -> None:
         """Go on with the record, or with a new one where that one cannot be gone on with."""
-        if found.good is None or salvaged:
+        if found.end is None or salvaged:
             self._start_record()
             return
         try:

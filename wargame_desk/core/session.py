@@ -317,9 +317,10 @@ class Session(History):
         self.keep_word(side, "")
 
     def show_truth(self) -> None:
-        """Note for good that everything was shown before the end; in an open game there is nothing to note."""
-        if self.game.hidden and self.outcome is None:
-            self._mark(Mark(TRUTH, self.at))
+        """Note for good that everything was shown here, before the end; in an open game there is nothing to note."""
+        mark = Mark(TRUTH, self.at)
+        if self.game.hidden and self.outcome is None and mark not in self.marks:
+            self._mark(mark)
 
     # --- the record
 

@@ -2,7 +2,8 @@
 
 The first line is the opening of the game, every other a line of the session. Each line ends with a check that
 depends on all lines before it, so that nothing in the middle can be changed or lost unnoticed; only the last line
-can be half written, when the program was killed while writing it.
+can be half written, when the program was killed while writing it. Where a game hides something, each line that tells
+is sealed by itself.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Literal, NamedTuple
 
 from wargame_desk.core.session import Line, Session
 from wargame_desk.core.texts import tr, trn
-from wargame_desk.persistence import atomic, bounds, glance, locks, migrations, models, opening
+from wargame_desk.persistence import atomic, bounds, glance, hiding, locks, migrations, models, opening
 from wargame_desk.persistence.bounds import Json
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.glance import GameInfo, GameList
@@ -37,7 +38,16 @@ _CHECK_LENGTH = 16
 _TAIL = len(_CHECK) + _CHECK_LENGTH + len(b'"}')
 
 OPENED, CLOSED, STAND = "opened", "closed", "stand"
+OWN = (OPENED, CLOSED, STAND)
 """Lines that are the file's own and not the session's; ``stand`` tells lists where the game stands."""
+
+
+class End(NamedTuple):
+    """Where the sound part of a record ends: after so many bytes and lines; the check of the last of them."""
+
+    good: int
+    check: str
+    lines: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +74,11 @@ class RecordFile:
         problem: why the record is behind the game, or None.
     """
 
-    def __init__(self, path: Path, fd: int, session: Session, id: str, good: int, check: str, sync: bool) -> None:
+    def __init__(self, path: Path, fd: int, session: Session, id: str, end: End, sync: bool) -> None:
         self.path, self.id = path, id
         self.problem: FileError | None = None
         self._fd, self._session, self._sync = fd, session, sync
-        self._good, self._check = good, check
+        self._good, self._check, self._count = end
         self._waiting: list[bytes] = []
         self._stands: dict[str, Json] = {}
 
@@ -95,16 +105,18 @@ class RecordFile:
         """
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         path = folder / (file_name or f"{stamp}-{session.game.id}-{token_hex(3)}{SUFFIX}")
-        head = {"format": FORMAT, "version": VERSION, "started_at": glance.now()}
+        head: dict[str, Json] = {"format": FORMAT, "version": VERSION, "started_at": glance.now()}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             fd = _open(path, os.O_CREAT | os.O_EXCL)
         except OSError as why:
             raise atomic.cannot_write(path, why) from why
         locks.take(fd)
-        record = cls(path, fd, session, id, 0, "", sync)
-        lines = [dict(line) for line in session.lines()]
-        started = record._put([head | opening.to_document(session, id, name, overlaid), *lines])
+        record = cls(path, fd, session, id, End(0, "", 0), sync)
+        head |= opening.to_document(session, id, name, overlaid)
+        if session.game.hidden:
+            head = hiding.veiled(head, id)
+        started = record._put([head, *map(dict, session.lines())])
         if not started:
             assert record.problem is not None
             record._abandon()
@@ -121,7 +133,7 @@ class RecordFile:
             FileError: the file cannot be written, or not all of it could be followed.
         """
         path = recovered.path
-        if recovered.good is None:
+        if recovered.end is None:
             raise FileError(path, tr("this record could be followed only in part"))
         try:
             fd = _open(path)
@@ -130,9 +142,9 @@ class RecordFile:
         if not locks.take(fd):
             os.close(fd)
             raise RecordInUse(path, tr("this game is open in another window"))
-        record = cls(path, fd, recovered.session, recovered.id, recovered.good, recovered.check, sync)
+        record = cls(path, fd, recovered.session, recovered.id, recovered.end, sync)
         try:
-            os.ftruncate(fd, recovered.good)
+            os.ftruncate(fd, recovered.end.good)
         except OSError as why:
             record._abandon(keep=True)
             raise atomic.cannot_write(path, why) from why
@@ -171,7 +183,8 @@ class RecordFile:
             self._stands = stands
             lines = [*lines, {"op": STAND, "when": glance.now(), **stands}]
         for line in lines:
-            data, self._check = sealed(line, self._check)
+            self._count += 1
+            data, self._check = sealed(self._veiled(line), self._check)
             self._waiting.append(data)
         try:
             if self.problem is not None:
@@ -189,6 +202,12 @@ class RecordFile:
         self._waiting.clear()
         self.problem = None
         return True
+
+    def _veiled(self, line: dict[str, Json]) -> dict[str, Json]:
+        """A line as it may be read by anybody; the first and those of the file itself tell nothing."""
+        if not self._session.game.hidden or self._count == 1 or line["op"] in OWN:
+            return line
+        return hiding.veiled_line(line, self.id, self._count)
 
     def _abandon(self, keep: bool = False) -> None:
         os.close(self._fd)
@@ -241,21 +260,26 @@ class Contents(NamedTuple):
 
     Attributes:
         head: the first line, at the current version.
-        lines: every later line that is sound.
-        good: how many bytes are sound; ``check`` is that of the last sound line.
+        lines: every later line that is sound, as it stands in the file.
+        end: where the sound part ends.
         lost: how many lines at the end are not sound: one that was half written, or what follows a damaged one.
     """
 
+    path: Path
     head: dict[str, Json]
     lines: tuple[dict[str, Json], ...]
-    good: int
-    check: str
+    end: End
     lost: int
 
     @property
     def session_lines(self) -> tuple[dict[str, Json], ...]:
-        """The lines that are the session's."""
-        return tuple(line for line in self.lines if line.get("op") not in (OPENED, CLOSED, STAND))
+        """The lines that are the session's, unsealed. FileError if one cannot be."""
+        path, id = self.path, glance.a_text(self.head, "id")
+        return tuple(
+            hiding.unveiled_line(path, line, id, number)
+            for number, line in enumerate(self.lines, start=2)
+            if line.get("op") not in OWN
+        )
 
 
 def read(path: Path, *, salvage: bool = False) -> Contents:
@@ -272,7 +296,7 @@ def read(path: Path, *, salvage: bool = False) -> Contents:
     first, *rest = bounds.read_bytes(path, packed=False).split(b"\n")
     if len(rest) > MOST_LINES:
         raise FileError(path, tr("it holds too many lines"))
-    head = migrations.current(path, bounds.parse_object(path, first), FORMAT, VERSION)
+    head = hiding.unveiled(path, migrations.current(path, bounds.parse_object(path, first), FORMAT, VERSION))
     check = _checked(path, first, "", 1)
     if not rest:
         raise FileError(path, tr("it ends within its first line"))
@@ -288,10 +312,11 @@ def read(path: Path, *, salvage: bool = False) -> Contents:
             if not (last or salvage):
                 why.hint = tr("The game can be taken up from before that line.")
                 raise
-            return Contents(head, tuple(lines), good, check, len(rest) - len(lines) + bool(half))
+            end = End(good, check, len(lines) + 1)
+            return Contents(path, head, tuple(lines), end, len(rest) - len(lines) + bool(half))
         lines.append(value)
         good += len(data) + 1
-    return Contents(head, tuple(lines), good, check, int(bool(half)))
+    return Contents(path, head, tuple(lines), End(good, check, len(lines) + 1), int(bool(half)))
 
 
 def _checked(path: Path, data: bytes, before: str, number: int) -> str:
@@ -310,7 +335,7 @@ class Recovered(NamedTuple):
         session: the game; attach a record with ``RecordFile.resume`` or ``RecordFile.begin``.
         id, name: of the game.
         reports: what the player should be told, in sentences.
-        path, good, check: where the record goes on; ``good`` is None if it must go on in a new file.
+        path, end: where the record goes on; ``end`` is None if it must go on in a new file.
     """
 
     session: Session
@@ -318,8 +343,7 @@ class Recovered(NamedTuple):
     name: str
     reports: tuple[str, ...]
     path: Path
-    good: int | None
-    check: str
+    end: End | None
 
 
 def recover(
@@ -348,15 +372,15 @@ def recover(
                 contents.lost,
             )
         )
-    good: int | None = contents.good
+    end: End | None = contents.end
     try:
         follow_checked(session, contents.session_lines)
     except FollowError as why:
         reports.append(tr("The record could be followed only in part ({why}).", why=why))
-        good = None
+        end = None
     if overlaid is not None and (now := overlaid(head.game)) != head.overlaid:
         reports.append(corrections_differ(head.overlaid, now))
-    return Recovered(session, head.id, head.name, tuple(reports), path, good, contents.check)
+    return Recovered(session, head.id, head.name, tuple(reports), path, end)
 
 
 def follow_checked(session: Session, lines: tuple[dict[str, Json], ...]) -> None:

@@ -2,7 +2,8 @@
 
 A save holds the opening of the game, its whole history, the position as a checkpoint, that position's digest,
 and a checksum over all of it. Loading trusts the checkpoint, replays the history for review, and says so when
-the two do not agree. ``docs/file-formats.md`` describes the document.
+the two do not agree. Where a game hides something, ``hiding`` says what of it is sealed. ``docs/file-formats.md``
+describes the document.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from wargame_desk.core.codec import digest_of
 from wargame_desk.core.session import Earlier, RecordError, Session
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import IllegalActionError
-from wargame_desk.persistence import atomic, bounds, glance, migrations, models, opening
+from wargame_desk.persistence import atomic, bounds, glance, hiding, migrations, models, opening
 from wargame_desk.persistence.bounds import Json
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.glance import GameInfo, GameList
@@ -82,7 +83,10 @@ def new_id() -> str:
 def to_document(
     session: Session, *, id: str, name: str = "", thumbnail: bytes | None = None, overlaid: tuple[str, ...] = ()
 ) -> dict[str, Json]:
-    """A game as a document, all but its checksum. ``thumbnail`` is a small PNG."""
+    """A game as a document, all but its checksum.
+
+    ``thumbnail`` is a small PNG. It stands in plain sight, so it shows no more than everybody knows.
+    """
     document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "saved_at": glance.now()}
     document |= glance.standing(session)
     if thumbnail:
@@ -91,7 +95,7 @@ def to_document(
     document["history"] = list(session.lines())
     document["checkpoint"] = opening.state_document(session.game, session.state)
     document["digest"] = session.digest()
-    return document
+    return hiding.veiled(document, id) if session.game.hidden else document
 
 
 def encode(document: Mapping[str, Json]) -> bytes:
@@ -137,7 +141,7 @@ def _compact(document: Mapping[str, Json]) -> bytes:
 
 def decode(path: Path, data: bytes) -> SaveFile:
     """The document in some bytes, checked against its own checksum but not yet against any game."""
-    document = _sound(path, data)
+    document = hiding.unveiled(path, _sound(path, data))
     rest = {name: value for name, value in document.items() if name not in ("history", "checkpoint")}
     file = models.from_plain(SaveFile, path, rest)
     for name in ("history", "checkpoint"):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from wargame_desk.core.dice import ChanceNeeded, Dice
 from wargame_desk.core.game import Game
+from wargame_desk.core.history import Mark
 from wargame_desk.core.session import Node, Session
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
@@ -42,7 +43,8 @@ class Verification:
         kind: "save" or "record".
         actions: how many actions the whole tree has.
         rolls: every result of chance in the tree, in order of nodes.
-        takebacks: how many take-backs past chance or a reveal are marked in it.
+        takebacks: how many take-backs past chance, a reveal or a handover are marked in it.
+        marks: seats that were opened without their word, and truth that was shown before the end.
         seed: in hexadecimal digits, once the game is over; "" before, so that nobody is shown the coming rolls.
         commitment, weak: the promise about the seed, and whether the seed can be guessed.
         problems: everything that is not as it should be, in sentences; () if all is well.
@@ -55,6 +57,7 @@ class Verification:
     actions: int
     rolls: tuple[Roll, ...]
     takebacks: int
+    marks: tuple[Mark, ...]
     seed: str
     commitment: str
     weak: bool
@@ -123,6 +126,7 @@ def _report(path: Path, kind: str, head: Opening, session: Session, problems: li
         actions=sum(node.action is not None for node in session.nodes),
         rolls=tuple(rolls),
         takebacks=len(session.takebacks),
+        marks=tuple(session.marks),
         seed=session.seed.hex() if session.outcome is not None else "",
         commitment=head.commitment,
         weak=head.weak,
