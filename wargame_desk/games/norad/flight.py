@@ -6,7 +6,7 @@ Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
@@ -132,11 +132,10 @@ def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, str
 
 def owing(setting: Setting, s: State, side: Side) -> PieceId | None:
     """The bomber that must still leave a square in which another has stopped, if there is one. Rule: NORAD-5.2."""
-    for space, stack in setting.facts(s.at).bombers.items():
-        if len(stack) > 1 and setting.on_map[space]:
-            for piece in stack:
-                if setting.side_of[piece] == side and piece not in s.moved:
-                    return piece
+    for stack in setting.facts(s.at).crowds:
+        for piece in stack:
+            if setting.side_of[piece] == side and piece not in s.moved:
+                return piece
     return None
 
 
@@ -210,10 +209,8 @@ def legs(
     start = s.at[move.piece] if here is None else here
     found: set[SpaceId] = set()
     for turning in ways(setting, s, move.piece, only_stops=only_stops):
-        for path, after in search(setting, s, move, start, turning=turning):
+        for path, after in search(setting, s, move, start, turning=turning, known=found):
             end = path[-1]
-            if end in found:
-                continue
             if only_stops:
                 refusal = can_stop(setting, s, after, end, strict=strict)
             else:
@@ -223,38 +220,47 @@ def legs(
                 yield path
 
 
-def search(setting: Setting, s: State, move: Aloft, start: SpaceId, *, turning: bool) -> Iterator[tuple[Path, Aloft]]:
+def search(
+    setting: Setting, s: State, move: Aloft, start: SpaceId, *, turning: bool, known: Container[SpaceId] = ()
+) -> Iterator[tuple[Path, Aloft]]:
     """Cheapest routes, nearest first, with the move as it stands at their end; ``turning`` also the wrong way.
 
-    Nothing leads past a defended square, or on from the last row. Rule: NORAD-5.2, NORAD-6.0.
+    Nothing leads past a defended square, or on from the last row; back to its start only where a city lies there.
+    What is ``known`` by then is only passed through.
+    Rule: NORAD-5.2, NORAD-6.0.
     """
-    side = setting.side_of[move.piece]
-    seen: set[tuple[SpaceId, bool]] = {(start, move.visited)}
-    rings: list[list[tuple[SpaceId, Path, Aloft]]] = [[] for _ in range(move.points + 1)]
-    rings[0].append((start, (), move))
-    for spent, ring in enumerate(rings):
-        for here, path, now in ring:
-            if path and ((here, now.visited) in seen):
-                continue
-            seen.add((here, now.visited))
+    side, way = setting.side_of[move.piece], southward(setting, s, move.piece)
+    steps = setting.steps if turning or move.turned else setting.onward[way]
+    city = setting.may_bomb(side, start) and standing_city(setting, s, start)
+    seen: set[tuple[SpaceId, bool]] = set() if city else {(start, move.visited)}
+    rings: list[list[tuple[SpaceId, Path, bool, bool]]] = [[] for _ in range(move.points + 1)]
+    rings[0].append((start, (), move.turned, move.visited))
+    for left, ring in zip(range(move.points, -1, -1), rings, strict=True):
+        for here, path, turned, visited in ring:
             if path:
-                yield path, now
+                if (here, visited) in seen:
+                    continue
+                seen.add((here, visited))
+                if here not in known:
+                    yield path, Aloft(move.piece, move.start_row, move.duty, left, turned, visited)
                 if defended(setting, s, here, side) or at_edge(setting, s, move.piece, here):
                     continue
-            for there, cost in setting.steps[here]:
-                if spent + cost <= move.points:
-                    after = step(setting, s, now, here, there, cost)
-                    if (there, after.visited) not in seen and (turning or not after.turned or move.turned):
-                        rings[spent + cost].append((there, (*path, there), after))
+            for there, cost in steps[here]:
+                if cost <= left:
+                    wrong = turned or (turning and setting.turns(here, there, way))
+                    over = visited or visits(setting, s, side, there)
+                    rings[move.points - left + cost].append((there, (*path, there), wrong, over))
+
+
+def visits(setting: Setting, s: State, side: Side, there: SpaceId) -> bool:
+    """Whether a bomber that enters a square has been over a city, where that frees it of its duty. Rule: NORAD-6.0."""
+    return setting.rules.lenient and setting.may_bomb(side, there) and standing_city(setting, s, there)
 
 
 def step(setting: Setting, s: State, move: Aloft, here: SpaceId, there: SpaceId, cost: int) -> Aloft:
     """A move after one more step. Rule: NORAD-6.0."""
-    turned, visited = move.turned, move.visited
-    if setting.map_of[there] in setting.restricted:
-        rows = (setting.row[there] - setting.row[here]) * southward(setting, s, move.piece)
-        turned = turned or rows < 0
-        visited = visited or (setting.may_bomb(setting.side_of[move.piece], there) and standing_city(setting, s, there))
+    turned = move.turned or setting.turns(here, there, southward(setting, s, move.piece))
+    visited = move.visited or visits(setting, s, setting.side_of[move.piece], there)
     return Aloft(move.piece, move.start_row, move.duty, move.points - cost, turned, visited)
 
 

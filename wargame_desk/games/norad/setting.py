@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import PieceId, Side, SpaceId
@@ -28,6 +28,7 @@ PREFIX = {AMERICA: "na-", EURASIA: "eu-"}
 BOMBER, FIGHTER, SAM, SLBM = "bomber", "fighter", "sam", "slbm"
 BOMBER_POINTS, FIGHTER_POINTS = 8, 12
 """Half movement points. Rule: NORAD-6.0."""
+SOUTH, NORTH = 1, -1
 GOAL = {SOVIET: 100, US: 80}
 """Points that win. Rule: NORAD-4.0, PVO-4.0, EXP-4.0."""
 TARGET_MAP = {SOVIET: AMERICA, US: EURASIA}
@@ -84,12 +85,16 @@ class Spot(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What follows from where counters stand: those of each kind by space, in ascending order."""
+    """What follows from where counters stand: those of each kind by space, in ascending order.
+
+    ``crowds`` are the bombers that share a square of the map.
+    """
 
     bombers: dict[SpaceId, tuple[PieceId, ...]]
     fighters: dict[SpaceId, tuple[PieceId, ...]]
     sams: dict[SpaceId, tuple[PieceId, ...]]
     slbms: dict[SpaceId, tuple[PieceId, ...]]
+    crowds: tuple[tuple[PieceId, ...], ...] = ()
 
 
 class Setting:
@@ -107,7 +112,9 @@ class Setting:
         self._read_board()
         self._read_cities()
         self._read_pieces()
-        self.facts = Derived(self._facts)
+        self.facts = Derived(self._facts, keep=8)
+        self.notes: Derived[object, dict[object, Any]] = Derived(lambda state: {}, keep=8)
+        """What has been worked out about the states last asked about. Rules look ahead: eight are under way at most."""
 
     # --- the board
 
@@ -149,6 +156,14 @@ class Setting:
                 steps[named(data.base.name)] = tuple((named(s), ORTHOGONAL) for s in data.base.leads)
         self.steps = tuple(steps)
         """From each space, on the map or beside it: the squares that a step leads to and its cost in half points."""
+        self.onward = {
+            way: tuple(
+                tuple((there, cost) for there, cost in ways if not self.turns(SpaceId(here), there, way))
+                for here, ways in enumerate(steps)
+            )
+            for way in (SOUTH, NORTH)
+        }
+        """The steps that do not lead the wrong way, for bombers bound south and for those bound north."""
         self.row_h = {key: self._row(key, "H") for key in self.maps}
         self.base_of = {key: space(self._label(key, board.maps[key].base.name)) for key in self.maps if self.rules.base}
         self.forward_bases = frozenset(
@@ -221,6 +236,10 @@ class Setting:
             box = layout.base(down, min(d.west for d in doors), max(d.east for d in doors), south)
             places.append(Place(label(key, data.base.name), box))
         return places
+
+    def turns(self, here: SpaceId, there: SpaceId, way: int) -> bool:
+        """Whether a step leads a bomber bound one way (1 south, -1 north) the other way. Rule: NORAD-6.0."""
+        return (self.row[there] - self.row[here]) * way < 0 and self.map_of[there] in self.restricted
 
     def flight_cost(self, start: SpaceId) -> Mapping[SpaceId, int]:
         """Half points that an aircraft spends from a square to every square a fighter can reach. Rule: NORAD-6.0."""
@@ -324,4 +343,5 @@ class Setting:
         for piece in sorted(at):
             held, space = by_kind[self.kind_of[piece]], at[piece]
             held[space] = (*held.get(space, ()), piece)
-        return found
+        crowds = (stack for space, stack in found.bombers.items() if len(stack) > 1 and self.on_map[space])
+        return found._replace(crowds=tuple(crowds))
