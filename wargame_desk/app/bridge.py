@@ -6,8 +6,8 @@ constructor, ask it for views and words, and never talk to each other or to a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -17,9 +17,9 @@ from wargame_desk.app.handing_over import handover_of
 from wargame_desk.app.reports import Handover, Refused, StepReport
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Errand, Report, Way, rule_text
+from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
-from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal, Setup
+from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
 
 
@@ -33,6 +33,7 @@ class SessionBridge(Chronicle):
         handed_over: nothing goes on until another side has taken its seat; carries a Handover. Nothing else is told
             until ``take_seat``.
         roll_wanted: own dice are due; carries the number of faces. Answer with ``enter_roll``.
+        rolling: dice were rolled; carries the Roll. What came of it is told once the die has landed: see ``land``.
         ended: the game is over; carries the Outcome.
     """
 
@@ -41,13 +42,16 @@ class SessionBridge(Chronicle):
     decision_changed = Signal(object)
     handed_over = Signal(object)
     roll_wanted = Signal(int)
+    rolling = Signal(object)
     ended = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(session, parent)
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
+        self._untold: StepReport | None = None
         self.play_only_choice = False
+        self.dice_first = False
 
     # --- what is on the table
 
@@ -109,6 +113,12 @@ class SessionBridge(Chronicle):
             return False
         return self._session.seats[decision.side] == HUMAN
 
+    @property
+    def computer_to_move(self) -> bool:
+        """Whether the computer decides now."""
+        decision = self._session.decision
+        return decision is not None and self._session.seats[decision.side] != HUMAN
+
     def piece(self, name: str) -> PieceId:
         """The piece of a PieceView's id."""
         return self.game.piece_id(name)
@@ -136,6 +146,18 @@ class SessionBridge(Chronicle):
         """What a click on a space means now: actions, a refusal ready to be shown, or None for nothing."""
         meant = self.presenter.click(self.known, space) if self.human_to_move else None
         return self._refused(meant, None) if isinstance(meant, Refusal) else meant
+
+    def taking_back(self, piece: PieceId) -> Action | None:
+        """The action that takes a piece back beside the map, if the game has one and allows it now."""
+        if not self.human_to_move:
+            return None
+        for cls in self.game.actions.values():
+            if cls.revises and [f.name for f in fields(cls) if f.name != "kind"] == ["piece"]:  # type: ignore[arg-type]
+                made: Any = cls
+                action: Action = made(piece=piece)
+                if self.game.check(self.known, action) is None:
+                    return action
+        return None
 
     def forecast(self) -> Forecast | None:
         """The forecast of the battle being put together."""
@@ -167,7 +189,7 @@ class SessionBridge(Chronicle):
 
     def describe(self, thing: Any) -> str:
         """The sentence for a refusal, event, decision, action or outcome."""
-        return self.game.describe(thing)
+        return self._session.describe(thing) if isinstance(thing, Refusal) else self.game.describe(thing)
 
     def rule_title(self, rule: str) -> str:
         """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
@@ -177,14 +199,19 @@ class SessionBridge(Chronicle):
     # --- what is done
 
     def submit(self, action: Action, by: str = HUMAN) -> bool:
-        """Play one action. Returns whether it was played; else ``refused`` or ``roll_wanted`` has said why not."""
-        return self._submit(action, by, ())
+        """Play one action. Returns whether it was played; else ``refused`` or ``roll_wanted`` has said why not.
+
+        While a die still rolls it only lands: what was meant was meant for the position before.
+        """
+        return not self.land() and self._submit(action, by, ())
 
     def submit_all(self, actions: Iterable[Action]) -> bool:
         """Play the actions of one gesture in order, stopping at the first that is refused or needs a roll.
 
-        Where another side must take its seat, the rest is dropped.
+        Where another side must take its seat, the rest is dropped; while a die still rolls it only lands.
         """
+        if self.land():
+            return False
         self._queue = list(actions)
         while self._queue:
             if not self._submit(self._queue.pop(0), HUMAN, ()):
@@ -212,9 +239,11 @@ class SessionBridge(Chronicle):
 
     def _submit(self, action: Action, by: str, hand: tuple[int, ...]) -> bool:
         self._waiting = None
+        self.land()
         if by == HUMAN and (self.looking_back or self.eyes.due is not None):
             self._queue.clear()
             return False
+        start = self._session.at
         result = self._session.submit(action, by, hand)
         if isinstance(result, Refusal):
             self._queue.clear()
@@ -225,8 +254,7 @@ class SessionBridge(Chronicle):
             self.roll_wanted.emit(result.faces)
             return False
         self._looking = None
-        self._tell("act", self.events_of(self._session.at), by)
-        self._only_choice()
+        self._tell("act", self._after(start), by)
         return True
 
     def _only_choice(self) -> None:
@@ -241,6 +269,7 @@ class SessionBridge(Chronicle):
 
     def undo(self, consent: bool = False) -> bool:
         """Take back; see Session.undo."""
+        self.land()
         self._looking = None
         if not self._session.undo(consent):
             return False
@@ -253,11 +282,13 @@ class SessionBridge(Chronicle):
 
     def redo(self) -> bool:
         """Go forward again."""
+        self.land()
         if self._looking is not None:
             return self._look_on()
+        start = self._session.at
         if not self._session.redo():
             return False
-        self._tell("redo", self.events_of(self._session.at), self._session.node.by)
+        self._tell("redo", self._after(start), self._session.node.by)
         return True
 
     def _look_on(self) -> bool:
@@ -265,7 +296,7 @@ class SessionBridge(Chronicle):
         line = self.line()
         there = line[line.index(self.at) + 1]
         self._look(there)
-        self._tell("redo", self.events_of(there), self._session.nodes[there].by)
+        self._tell("redo", [there], self._session.nodes[there].by)
         return True
 
     def _look(self, node: int) -> None:
@@ -278,6 +309,7 @@ class SessionBridge(Chronicle):
 
     def visit(self, node: int) -> None:
         """Stand on any node, to look or to play on from there; where secrets are kept, only to look."""
+        self.land()
         if self.game.hidden:
             self._look(node)
         else:
@@ -308,6 +340,42 @@ class SessionBridge(Chronicle):
         if due is not None:
             self.eyes.seat(due)
             self._tell("seat")
+
+    def locked(self, side: Side) -> bool:
+        """Whether a word must be given before a side sits down."""
+        return self._session.locked(side)
+
+    def unlocks(self, side: Side, word: str) -> bool:
+        """Whether this is the word."""
+        return self._session.unlocks(side, word)
+
+    def lock(self, word: str) -> None:
+        """The side at the table chooses the word of its seat; "" for none."""
+        if self.viewer is not None:
+            self._session.lock(self.viewer, word)
+            self._tell("visit")
+
+    def open_seat(self, side: Side) -> None:
+        """The word of a seat has been forgotten: another side opens it, and the record says so for good."""
+        others = [other for other in self.game.sides if other != side]
+        self._session.open_seat(side, others[0])
+
+    # --- standing orders of the side at the table
+
+    def order_choices(self, piece: PieceId) -> tuple[str, ...]:
+        """The standing orders that the viewer can give a piece; () for a piece that is not his or takes none."""
+        side = self.viewer
+        return () if side is None or not self.eyes.guarded else self._session.order_choices(side, piece)
+
+    def orders(self) -> Mapping[PieceId, str]:
+        """The viewer's standing orders; what is not named asks."""
+        return {} if self.viewer is None else self._session.orders_of(self.viewer)
+
+    def order(self, given: Mapping[PieceId, str]) -> None:
+        """Give standing orders, from the next question on."""
+        if self.viewer is not None:
+            self._session.order(self.viewer, given)
+            self._tell("visit")
 
     def name_node(self, node: int, text: str) -> None:
         """Name a line."""
@@ -341,18 +409,45 @@ class SessionBridge(Chronicle):
 
     # --- inside
 
-    def _tell(self, how: str, events: tuple[Event, ...] = (), by: str = HUMAN) -> None:
+    def _after(self, start: int) -> list[int]:
+        """The nodes played after one, up to the present: an action, and what standing orders answered to it."""
+        line = self._session.path()
+        return line[line.index(start) + 1 :]
+
+    def _tell(self, how: str, played: Sequence[int] = (), by: str = HUMAN) -> None:
         """Say what has changed; where the screen must change hands, that alone, before anything of it is shown."""
         if self.eyes.due is not None:
             self._looking = None
             self.eyes.seat(None)
             self.handed_over.emit(self.handover)
             return
-        facts = self.facts_of(self.at) if events else ()
-        self.advanced.emit(StepReport(how, self.view, events, facts, by))
+        events = tuple(event for node in played for event in self.events_of(node))
+        facts = tuple(fact for node in played for fact in self.facts_of(node))
+        self.land()
+        self._untold = StepReport(how, self.view, events, facts, by)
+        roll = self._rolled(played) if self.dice_first else None
+        if roll is None:
+            self.land()
+        else:
+            self.rolling.emit(roll)
+
+    def _rolled(self, played: Sequence[int]) -> Roll | None:
+        """The last roll on the way to these nodes, if there was one."""
+        rolls = [roll for node in played for roll in self.presenter.rolls(*self._happened(node))]
+        return rolls[-1] if rolls else None
+
+    def land(self) -> bool:
+        """The die lies still, or nobody waits for it: tell what came of the roll. Returns whether one was rolling."""
+        report, self._untold = self._untold, None
+        if report is None:
+            return False
+        self.advanced.emit(report)
         self.decision_changed.emit(self.decision)
         if self.outcome is not None:
             self.ended.emit(self.outcome)
+        if report.how == "act":
+            self._only_choice()
+        return True
 
     def _refused(self, refusal: Refusal, instead: Action | None) -> Refused:
         return Refused(

@@ -5,18 +5,17 @@ Owns looks and places. Words, rolls and pieces are given from outside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.die import die
-from wargame_desk.app.widgets import CounterSwatch, Painted, Words
-from wargame_desk.core.present import Look, Roll
+from wargame_desk.app.widgets import Painted, Words
+from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
-from wargame_desk.core.views import PieceView
 from wargame_desk.mapview.theme import ANIM_MS, MAP, Ui
 from wargame_desk.mapview.view import MapView
 
@@ -28,7 +27,7 @@ _CHIP = 176
 """Room at the left that the chip with the hex's name may take."""
 
 
-class _Follow(QObject):
+class Follow(QObject):
     """Puts a widget back in its place when the map changes its size."""
 
     def __init__(self, view: MapView, widget: QWidget, place: Callable[[], None]) -> None:
@@ -56,7 +55,7 @@ class LiveLine(QFrame):
         row.setContentsMargins(style.px(12), style.px(6), style.px(12), style.px(6))
         row.addWidget(self._words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        _Follow(view, self, self.place)
+        Follow(view, self, self.place)
         self._fade = QTimer(self)
         self._fade.setSingleShot(True)
         self._fade.timeout.connect(self.hide)
@@ -127,7 +126,12 @@ class DiceCard(QFrame):
 
     A press on the map ends the tumbling or puts the card away, and a key ends the tumbling. The card takes no press
     itself: it never holds anything up.
+
+    Signals:
+        landed: the die lies still.
     """
+
+    landed = Signal()
 
     _FRAME = 50
     _STAYS = 2600
@@ -150,7 +154,7 @@ class DiceCard(QFrame):
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
         self._gone.timeout.connect(self.hide)
-        _Follow(view, self, self.place)
+        Follow(view, self, self.place)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -188,6 +192,13 @@ class DiceCard(QFrame):
         self._die.show_face(self._value, 0.0)
         self._gone.start(self._STAYS)
         self.place()
+        self.landed.emit()
+
+    def put_away(self) -> None:
+        """Another position lies on the table."""
+        self._tick.stop()
+        self._gone.stop()
+        self.hide()
 
     def _tumble(self) -> None:
         self._left -= 1
@@ -212,119 +223,3 @@ class DiceCard(QFrame):
         layout = self.layout()
         high = layout.totalHeightForWidth(wide) if layout is not None else style.px(64)
         self.setGeometry((port - wide) // 2, _EDGE, wide, high)
-
-
-class Tray(QFrame):
-    """Pieces beside the map that may come in now: click one, or drag it onto the map.
-
-    Signals:
-        taken: a piece was clicked; its name.
-        dragged: a piece is being dragged; name and global point.
-        dropped: it was let go; name and global point.
-        cancelled: Escape was pressed.
-    """
-
-    taken = Signal(str)
-    dragged = Signal(str, QPoint)
-    dropped = Signal(str, QPoint)
-    cancelled = Signal()
-
-    def __init__(self, view: MapView, look: Look) -> None:
-        super().__init__(view)
-        self._view, self._look = view, look
-        self.setObjectName("card")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(style.px(12), style.px(8), style.px(12), style.px(8))
-        self._row.setSpacing(style.px(8))
-        self._title = Words(tr("To enter"), "small", "muted")
-        self._row.addWidget(self._title)
-        self._shown: tuple[PieceView, ...] = ()
-        self._pieces: list[_TrayPiece] = []
-        _Follow(view, self, self.place)
-        self.hide()
-
-    def show_pieces(self, pieces: Sequence[PieceView]) -> None:
-        """Show these pieces; none hides the tray."""
-        if tuple(pieces) != self._shown:
-            self._shown = tuple(pieces)
-            for old in self._pieces:
-                self._row.removeWidget(old)
-                old.hide()
-                old.deleteLater()
-            self._pieces = [_TrayPiece(self, piece, self._look) for piece in pieces]
-            for made in self._pieces:
-                self._row.addWidget(made)
-        self.setVisible(bool(pieces))
-        self.place()
-        self.raise_()
-
-    def piece(self, name: str) -> QWidget:
-        """The widget of a piece; KeyError if it is not here."""
-        for made in self._pieces:
-            if made.name == name:
-                return made
-        raise KeyError(name)
-
-    def place(self) -> None:
-        """In the middle of the upper edge, off the sides that pieces come in from."""
-        self.adjustSize()
-        self.move((self._view.viewport().width() - self.width()) // 2, _EDGE)
-
-
-class _TrayPiece(CounterSwatch):
-    """One piece in the tray."""
-
-    def __init__(self, tray: Tray, piece: PieceView, look: Look) -> None:
-        face = look.faces[piece.face]
-        super().__init__(look.stocks[face.stock], face, 50, name=piece.id)
-        self.name = piece.id
-        self._tray = tray
-        self._from: QPoint | None = None
-        self._moved = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(tr("Drag {unit} onto the map, or click it and then a lit hex", unit=piece.id))
-        self.setAccessibleDescription(self.toolTip())
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
-        p.setOpacity(_GHOST if self._moved else 1.0)
-        super().paint(p, box, u, k)
-
-    def _rest(self) -> None:
-        """The gesture is over."""
-        self._from, self._moved = None, False
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.update()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._from, self._moved = event.globalPosition().toPoint(), False
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
-            if not self._moved:
-                self._moved = True
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
-                self.update()
-            self._tray.dragged.emit(self.name, at)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._from is None:
-            return
-        dragged = self._moved
-        self._rest()
-        if dragged:
-            self._tray.dropped.emit(self.name, event.globalPosition().toPoint())
-        else:
-            self._tray.taken.emit(self.name)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._tray.taken.emit(self.name)
-        elif event.key() == Qt.Key.Key_Escape:
-            self._rest()
-            self._tray.cancelled.emit()
-        else:
-            super().keyPressEvent(event)

@@ -6,7 +6,7 @@ are the window's; what a gesture means is in ``tools``.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -15,20 +15,22 @@ from wargame_desk.app.asking import ask
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS
-from wargame_desk.app.floating import DiceCard, LiveLine, Tray
+from wargame_desk.app.floating import DiceCard, LiveLine
 from wargame_desk.app.map_menu import MapMenu
+from wargame_desk.app.notices import Notices
 from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import Refused, StepReport
-from wargame_desk.app.tips import RefusalCard
+from wargame_desk.app.reports import StepReport
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
-from wargame_desk.app.tools.grip import sentence_of
-from wargame_desk.core.ids import SpaceId
+from wargame_desk.app.tray import Tray
+from wargame_desk.app.tray_hand import TrayHand
+from wargame_desk.core.ids import Side, SpaceId
+from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command, PieceView
@@ -61,6 +63,8 @@ class TablePage(QWidget):
         self.looked_at: SpaceId | None = None
         self._by_hand = False
         self._fits = True
+        self._cameras: dict[Side | None, tuple[float, QPointF]] = {}
+        self._seen_by: Side | None = None
         self.setObjectName("root")
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
         self.view = MapView(self.scene)
@@ -69,10 +73,11 @@ class TablePage(QWidget):
         self.orientation = Orientation(bridge, self.scene)
         self.opponent = Opponent(bridge)
         self.replay = Replay(bridge)
-        self.card = RefusalCard(self.view)
         self.live = LiveLine(self.view)
         self.dice = DiceCard(self.view)
-        self.tray = Tray(self.view, bridge.presenter.look)
+        self.notices = Notices(bridge, self.view, self.live.say, self.live.whisper)
+        self.card = self.notices.card
+        self.tray = Tray(bridge.presenter.look)
         self.zoom = ZoomControls(self.view, Qt.Corner.TopLeftCorner)
         self.chip = HexChip(self.view)
         self.minimap = Minimap(self.view, self.view)
@@ -104,9 +109,11 @@ class TablePage(QWidget):
             lambda: self.open_dock("inspector"),
             self.menu.open_at,
             self.go_to_unit,
+            lambda names, at: self.tray_hand.put_back(names, at),
         )
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
+        self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool)
         self._connect()
         self.use_settings(choices.now)
 
@@ -126,14 +133,18 @@ class TablePage(QWidget):
         inner.setContentsMargins(8, 8, 8, 8)
         inner.addWidget(self._inner)
         column.addWidget(holder, 1)
+        column.addWidget(self.tray)
         column.addWidget(self.prompt)
 
     def _connect(self) -> None:
         bridge, view = self.bridge, self.view
         bridge.advanced.connect(self._advanced)
-        bridge.refused.connect(self._refused)
+        bridge.refused.connect(self.notices.refuse)
         bridge.decision_changed.connect(self._decide)
         bridge.roll_wanted.connect(self._ask_roll)
+        bridge.dice_first = True
+        bridge.rolling.connect(self._show_roll)
+        self.dice.landed.connect(bridge.land)
         view.hovered.connect(self._hovered)
         view.zoom_changed.connect(self._zoomed)
         view.stack_walked.connect(lambda step: self.tool.walk(step))
@@ -141,15 +152,13 @@ class TablePage(QWidget):
         view.viewport().installEventFilter(self)
         self.prompt.chosen.connect(self._choose)
         self.prompt.asked.connect(self.asked)
-        self.card.rule_asked.connect(self.panels.open_rule)
+        self.notices.rule_asked.connect(self.panels.open_rule)
+        self.notices.piece_asked.connect(self._piece_asked)
+        self.notices.answered.connect(lambda command: self.play(command.action))
         self.panels.space_asked.connect(lambda space: view.centre_on(SpaceId(space)))
         self.panels.space_pointed.connect(self.orientation.point)
         self.panels.piece_asked.connect(self._piece_asked)
         self.opponent.changed.connect(self._say_prompt)
-        self.tray.taken.connect(lambda name: self.tool.take_from_tray(name))
-        self.tray.dragged.connect(self._tray_dragged)
-        self.tray.dropped.connect(lambda _, at: self.tool.drop(self._space_at(at)))
-        self.tray.cancelled.connect(lambda: self.tool.cancel())
         self.choices.changed.connect(self.use_settings)
 
     def begin(self) -> None:
@@ -161,6 +170,41 @@ class TablePage(QWidget):
         else:
             self.panels.forward("sequence")
         self.bridge.announce()
+        self.view.setFocus()
+
+    # --- while the screen changes hands
+
+    def cover(self) -> None:
+        """A side gets up: everything that is on the table only for it is put away, and its place on the map kept."""
+        self._cameras[self._seen_by] = (self.view.zoom, self.view.seen().center())
+        self.replay.stop()
+        self.tool.leave_table()
+        self.tool = HandTool(self.desk, self.hex_cursor)
+        self.view.set_tool(self.tool)
+        self.hex_cursor.put(None)
+        self.looked_at = None
+        self.notices.put_away()
+        self.dice.put_away()
+        self.live.say("")
+        self.chip.set_text("", "")
+        self.tray.show_piles([])
+        self.orientation.forget()
+        self.orientation.point(None)
+        self.prompting.forget()
+        self.panels.cover()
+        self.scene.show_view(self.bridge.view)
+
+    def uncover(self) -> None:
+        """A side has sat down, and sees the map where it left it."""
+        self._seen_by = self.bridge.viewer
+        kept = self._cameras.get(self._seen_by)
+        if kept is not None:
+            self.view.set_zoom(kept[0])
+            self.view.centerOn(kept[1])
+        else:
+            self._fits = True
+            QTimer.singleShot(0, self, self._fit)
+        self.panels.uncover()
         self.view.setFocus()
 
     def close_table(self) -> None:
@@ -194,7 +238,11 @@ class TablePage(QWidget):
 
     def _advanced(self, report: StepReport) -> None:
         by_hand, self._by_hand = self._by_hand, False
-        self.card.hide_card()
+        self.notices.clear()
+        if report.how in ("undo", "visit", "new"):
+            self.dice.put_away()
+        elif self.dice.tumbling:
+            self.dice.finish()
         moves = {
             self.bridge.game.piece_name(piece): path
             for event in report.events
@@ -205,22 +253,21 @@ class TablePage(QWidget):
         if report.view.battle is not None and len(report.view.battle.sources) == 1:
             self.panels.forward("forecast")
         self.orientation.refresh()
-        entering = [piece for piece in report.view.pieces if piece.place == "entering"]
-        self.tray.show_pieces(entering if self.bridge.human_to_move else [])
+        self.tray_hand.refresh()
         self._tell(report)
         self.prompting.looking_back = report.how in ("visit", "redo") and self.bridge.can_redo
         if report.how == "act" and self.bridge.outcome is not None:
             QTimer.singleShot(_END_LATER, self, self._show_end)
         self.changed.emit()
 
+    def _show_roll(self, roll: Roll) -> None:
+        """A die is rolled: nothing else is told before it has landed."""
+        screen = self.scene.screen
+        self.dice.show_roll(roll, reduced=screen.reduced_motion or not self.isVisible(), pace=screen.pace)
+
     def _tell(self, report: StepReport) -> None:
-        """What happened, in the live line; a roll with its die."""
+        """What happened, in the live line."""
         if report.events and report.how in ("act", "redo"):
-            side = self.bridge.decision.side if self.bridge.decision else self.bridge.game.sides[0]
-            rolls = self.bridge.presenter.rolls(report.events, side)
-            if rolls:
-                screen = self.scene.screen
-                self.dice.show_roll(rolls[-1], reduced=screen.reduced_motion, pace=screen.pace)
             if report.facts:
                 self.live.say(". ".join(fact.text.rstrip(".") for fact in report.facts) + ".")
             self._ring_far_away(report)
@@ -247,15 +294,7 @@ class TablePage(QWidget):
 
     def _say_prompt(self) -> None:
         self.prompting.say(self.tool.selection)
-
-    def _refused(self, refused: Refused) -> None:
-        """An action that was submitted after all: a card if it has a place, else the sentence in the live line."""
-        space = next(iter(refused.refusal.spaces), None)
-        if space is None:
-            self.live.say(sentence_of("", refused))
-        else:
-            self.card.show_refusal(tr("Not possible"), refused, refused.instead_text, "", space)
-            self.live.whisper(sentence_of("", refused))
+        self.notices.ask(self.bridge.decision)
 
     # --- dialogs that the game asks for
 
@@ -387,25 +426,6 @@ class TablePage(QWidget):
         """Bring a dock into sight by its id."""
         self.panels.open(dock)
 
-    # --- pieces beside the map
-
-    def _tray_dragged(self, name: str, at: QPoint) -> None:
-        here = self._in_scene(at)
-        if not self.tool.dragging:
-            home = self.tray.piece(name)
-            self.tool.drag_from_tray(name, self._in_scene(home.mapToGlobal(home.rect().center())), here)
-        self.tool.carry_over(here, self._space_at(at))
-
-    def _in_scene(self, at: QPoint) -> QPointF:
-        """A point of the screen in the scene."""
-        return self.view.to_scene(QPointF(self.view.viewport().mapFromGlobal(at)))
-
-    def _space_at(self, at: QPoint) -> SpaceId | None:
-        inside = self.view.viewport().mapFromGlobal(at)
-        if not self.view.viewport().rect().contains(inside):
-            return None
-        return self.scene.geometry.at(self._in_scene(at))
-
     # --- keys that the map must see before the window does
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -413,8 +433,11 @@ class TablePage(QWidget):
             plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
             if self.dice.tumbling:
                 self.dice.finish()
+            if self.notices.question.press(event.key() - Qt.Key.Key_0):
+                return True
             if event.key() == Qt.Key.Key_Escape:
                 self.orientation.forget()
+                self.notices.faults.hide()
             if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and plain:
                 self.go_to_unit(-1 if event.key() == Qt.Key.Key_Backtab else 1)
                 return True

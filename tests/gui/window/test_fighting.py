@@ -12,11 +12,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from wargame_desk.app.docks.forecast import ForecastDock
+from wargame_desk.app.docks.log import LogDock
 from wargame_desk.core.values import Position
 from wargame_desk.mapview import overlays
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.gui.window.conftest import Begin, Hands
+    from wargame_desk.app.window import MainWindow
 
 K = Qt.Key
 
@@ -106,6 +111,63 @@ def test_the_die_card_takes_no_press_from_the_map_under_it(begin: Begin) -> None
     hands.press("0101")
     assert not card.isVisible()
     hands.release("0101")
+
+
+def _rolling(begin: Begin, window: MainWindow) -> Hands:
+    """B and C have just rolled against W, and the die still tumbles."""
+    hands = _ready(begin, 0)
+    for hex_number in ("0504", "0603", "0604"):
+        hands.click(hex_number)
+    window.choices.change(reduced_motion=False, follow_motion=False)
+    hands.button("Roll the battle")
+    assert hands.table.dice.tumbling
+    return hands
+
+
+def _what_is_told(hands: Hands) -> str:
+    """Every place where an outcome can be read: prompt, live line, log, forecast, marks on the map."""
+    table = hands.table
+    log, forecast = table.panels.body("log"), table.panels.body("forecast")
+    assert isinstance(log, LogDock)
+    assert isinstance(forecast, ForecastDock)
+    lines = [line.fact.text for line in log.model.lines]
+    marks = [member.marks for member in table.scene.members(hands.space("0504"))]
+    result = "" if forecast.result.isHidden() else forecast.result.text()
+    return " / ".join([table.prompt.text, table.live.text, *lines, result, str(marks)]).lower()
+
+
+def test_nothing_is_told_of_a_roll_before_the_die_has_landed(begin: Begin, window: MainWindow, qtbot: QtBot) -> None:
+    hands = _rolling(begin, window)
+    told = _what_is_told(hands)
+    assert not [word for word in ("die 1", "retreat") if word in told]
+    qtbot.waitUntil(lambda: not hands.table.dice.tumbling, timeout=4000)
+    told = _what_is_told(hands)
+    for word in ("retreat w", "die 1, defender retreats", "die 1: defender retreats", "must-retreat"):
+        assert word in told
+
+
+def test_a_rolling_die_is_skipped_by_a_key_a_press_or_the_button_again(begin: Begin, window: MainWindow) -> None:
+    for skip in (
+        lambda hands: hands.key(K.Key_Control),
+        lambda hands: hands.press("0101"),
+        lambda hands: hands.button("Roll the battle"),
+    ):
+        window.choices.change(reduced_motion=True)
+        hands = _rolling(begin, window)
+        skip(hands)
+        assert not hands.table.dice.tumbling
+        assert "die 1" in _what_is_told(hands)
+        assert not hands.table.card.isVisible(), "nothing is refused"
+
+
+def test_the_die_is_put_away_when_another_position_is_looked_at(begin: Begin, window: MainWindow) -> None:
+    hands = _rolling(begin, window)
+    window.do("back")
+    assert not hands.table.dice.tumbling
+    assert not hands.table.dice.isVisible()
+    window.do("latest")
+    assert not hands.table.dice.isVisible()
+    assert "retreat w" in hands.table.prompt.text.lower()
 
 
 def test_the_advance_can_be_declined(begin: Begin) -> None:
