@@ -41,12 +41,15 @@ def can_begin(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
         return Refusal("clear_first", "NORAD-5.2", (piece, debtor), (s.at[debtor],))
     if piece in s.moved:
         return Refusal("already_moved", "NORAD-5.2", (piece,))
-    if piece not in s.entering and setting.kind_of[piece] == BOMBER and not flight.from_base(setting, s, piece):
-        due = (p for p in sorted(s.entering) if p not in s.moved and _bound(setting, s, p))
-        waiting = tuple(p for p in due if setting.side_of[p] == setting.side_of[piece] and has_leg(setting, s, p))
+    if setting.kind_of[piece] == BOMBER and piece not in s.entering and _comes_after_entry(setting, s, piece):
+        waiting = tuple(p for p in sorted(s.entering) if p not in s.moved and has_leg(setting, s, p))
         if waiting:
             return Refusal("enter_first", "NORAD-5.1", (piece, *waiting))
     return None
+
+
+def _comes_after_entry(setting: Setting, s: State, piece: PieceId) -> bool:
+    return _bound(setting, s, piece) and not flight.from_base(setting, s, piece)
 
 
 def start_of(setting: Setting, s: State, piece: PieceId) -> Aloft:
@@ -158,7 +161,7 @@ def come_to_rest(setting: Setting, log: Log[State], piece: PieceId) -> None:
     Rule: NORAD-5.2, PVO-4.0, NORAD-9.2.2, EXP-9.6.
     """
     s = log.s
-    if s.damaged.get(piece) == s.turn:
+    if flight.in_last_move(s, piece):
         remove(log, "damage", piece)
     elif flight.at_edge(setting, s, piece, s.at[piece]):
         remove(log, "edge", piece)
@@ -318,7 +321,7 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
 def _out_of_reach(setting: Setting, s: State, piece: PieceId, to: SpaceId, points: int) -> Refusal:
     """Too far, or behind defended squares that stop every way."""
     here = s.at[piece]
+    if setting.flight_cost(here).get(to, points + 1) <= points:
+        return Refusal("behind_defenders", "NORAD-6.0", (piece,), (to,))
     far = setting.board.distance(here, to) if setting.on_map[here] else None
-    if far is not None and far * ORTHOGONAL <= points:
-        return Refusal("defended_on_path", "NORAD-6.0", (piece,), (to,))
     return Refusal("too_far", "NORAD-6.0", (piece,), (to,), (far or 0, points // ORTHOGONAL))

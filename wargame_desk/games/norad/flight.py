@@ -61,6 +61,11 @@ def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
     return 0
 
 
+def in_last_move(s: State, piece: PieceId) -> bool:
+    """Whether a damaged bomber has come to the one move that it has left. Rule: EXP-9.6."""
+    return s.damaged.get(piece) == s.turn
+
+
 def held_by_edge(setting: Setting, s: State, piece: PieceId) -> bool:
     """Whether a bomber from a base in the south has no two rows left to the north. Rule: NORAD-9.2.2."""
     here = s.at[piece]
@@ -87,7 +92,7 @@ def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict:
     Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0, EXP-4.0.
     """
     piece, way = move.piece, southward(setting, s, move.piece)
-    last_chance = s.damaged.get(piece) == s.turn
+    last_chance = in_last_move(s, piece)
     if setting.map_of[space] in setting.restricted:
         released = setting.rules.lenient and move.visited
         if move.turned and not released:
@@ -160,8 +165,10 @@ def can_bomb(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> Refu
     if not may_be_real(setting, s, piece):
         return Refusal("decoy", "NORAD-7.4", (piece,), (space,))
     target = s.targets.get(piece)
-    if setting.rules.targets and target != space and piece not in s.damaged:
-        return Refusal("not_its_target", "NORAD-9.5", (piece,), (space,) if target is None else (space, target))
+    if setting.rules.targets and target != space and not in_last_move(s, piece):
+        if target is None:
+            return Refusal("no_target", "NORAD-9.5", (piece,), (space,))
+        return Refusal("not_its_target", "NORAD-9.5", (piece,), (space, target))
     return None
 
 

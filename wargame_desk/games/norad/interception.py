@@ -63,7 +63,7 @@ def can_sortie(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refus
         return refusal
     here = s.at[piece]
     if not setting.on_map[to] or setting.map_of[to] != setting.map_of[here]:
-        return Refusal("other_map", "EXP-2.2", (piece,), (to,))
+        return Refusal("other_map", "EXP-2.2" if len(setting.maps) > 1 else "NORAD-2.2", (piece,), (to,))
     far = setting.flight_cost(here).get(to)
     if far is None or far > FIGHTER_POINTS:
         steps = setting.board.distance(here, to)
@@ -200,7 +200,8 @@ def _die(setting: Setting, log: Log[State], piece: PieceId, victim: PieceId, add
 
 
 def _damage(log: Log[State], victim: PieceId) -> None:
-    log.s = log.s._replace(damaged={**log.s.damaged, victim: log.s.turn + 1})
+    """It may move once more, next turn; being damaged again gives it no second chance."""
+    log.s = log.s._replace(damaged={victim: log.s.turn + 1, **log.s.damaged})
 
 
 def break_off(log: Log[State]) -> None:
@@ -265,27 +266,23 @@ def scramble(setting: Setting, log: Log[State], piece: PieceId, victim: PieceId)
 
 def havens(setting: Setting, s: State, piece: PieceId) -> Iterator[SpaceId]:
     """The cities in which a fighter may land. Rule: EXP-9.6."""
-    back = s.back[piece]
-    assert back
-    cost, limit = setting.flight_cost(s.at[piece]), setting.fighter_types[back - 1].range * ORTHOGONAL
     for space in setting.cities:
-        if cost.get(space, limit + 1) <= limit and can_land(setting, s, piece, space) is None:
+        if can_land(setting, s, piece, space) is None:
             yield space
 
 
 def can_land(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal | None:
-    """Whether a fighter may land in a city: its own side's, its own nation's, intact, in range. Rule: EXP-9.6."""
+    """Whether a fighter may land in a city: its side's, its nation's, intact, within so many squares. Rule: EXP-9.6."""
     group, city = setting.group_of[piece], setting.cities.get(to)
     if city is None or city.side != group.side or to in s.ruined:
         return Refusal("no_haven", "EXP-9.6", (piece,), (to,))
     if setting.nation_of_city(to) not in RETURNS_TO[group.nation]:
         return Refusal("foreign_city", "EXP-9.6", (piece,), (to,))
-    back = s.back[piece]
+    back, far = s.back[piece], setting.board.distance(s.at[piece], to)
     assert back
-    limit = setting.fighter_types[back - 1].range * ORTHOGONAL
-    if setting.flight_cost(s.at[piece]).get(to, limit + 1) > limit:
-        steps = setting.board.distance(s.at[piece], to) or 0
-        return Refusal("too_far", "EXP-9.6", (piece,), (to,), (steps, limit // ORTHOGONAL))
+    limit = setting.fighter_types[back - 1].range
+    if far is None or far > limit:
+        return Refusal("out_of_range", "EXP-9.6", (piece,), (to,), (far or 0, limit))
     return None
 
 
