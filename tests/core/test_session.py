@@ -56,6 +56,32 @@ def test_undo_and_redo_walk_the_line() -> None:
     assert not game.can_redo
 
 
+def test_redo_goes_to_where_one_undo_came_from() -> None:
+    """The U.S. player moves and fights in between; one step back takes all of it, and one forward gives it back."""
+    game = session(seats={US: "random"})
+    start = game.digest()
+    do(game, "end-phase")
+    before = game.at
+    do(game, "end-phase")
+    for _ in range(2):
+        assert game.decision is not None
+        assert game.decision.side == US
+        do(game, "end-phase")
+    last = game.at
+    assert last == before + 3
+    assert game.undo()
+    assert game.at == before
+    assert game.redo()
+    assert game.at == last
+    assert game.undo()
+    assert game.undo()
+    assert game.digest() == start
+    assert game.redo()
+    assert game.at == before, "the next decision of a person"
+    assert game.forward()
+    assert game.at == before + 1, "a replay goes step by step"
+
+
 def test_a_new_action_after_undo_starts_a_branch_and_the_old_line_stays() -> None:
     game = session()
     do(game, "move", piece="A", path=["0802"])

@@ -281,12 +281,22 @@ class SessionBridge(Chronicle):
         return self._session.undo_verdict()
 
     def redo(self) -> bool:
-        """Go forward again."""
+        """Do again what one undo takes back; see Session.redo."""
+        self.land()
+        if self._looking is not None:
+            return self._look_on()
+        if not self._session.redo():
+            return False
+        self._tell("redo")
+        return True
+
+    def forward(self) -> bool:
+        """Go one action on along the line, and show what happened as when it was played."""
         self.land()
         if self._looking is not None:
             return self._look_on()
         start = self._session.at
-        if not self._session.redo():
+        if not self._session.forward():
             return False
         self._tell("redo", self._after(start), self._session.node.by)
         return True

@@ -15,7 +15,7 @@ from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import Fact, Presenter
 from wargame_desk.core.session import Session
-from wargame_desk.core.values import Barrier, Event
+from wargame_desk.core.values import Action, Barrier, Event
 from wargame_desk.core.views import Forecast, Standing, View
 
 
@@ -90,6 +90,13 @@ class Chronicle(QObject):
     def line(self) -> list[int]:
         """The nodes of the line stood on, followed to its end, for the replay slider."""
         return self._session.main_line()
+
+    def played_before(self, by: str) -> Action | None:
+        """What a computer player did here when this line was first played; None where nothing of it is recorded."""
+        line = self.line()
+        after = line[line.index(self._session.at) + 1 :]
+        node = self._session.nodes[after[0]] if after else None
+        return node.action if node is not None and node.by == by else None
 
     @property
     def at(self) -> int:

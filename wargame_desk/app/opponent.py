@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.reports import StepReport
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import mark
@@ -41,10 +42,12 @@ class Opponent(QObject):
         self._players: dict[Side, tuple[str, Any]] = {}
         self._paused = False
         self._held = False
+        self._back = False
         self.pace = "normal"
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._act)
+        bridge.advanced.connect(self._heard)
         bridge.decision_changed.connect(self._consider)
 
     @property
@@ -61,7 +64,7 @@ class Opponent(QObject):
     @property
     def looking_back(self) -> bool:
         """Whether an earlier position lies on the table, where nothing is played until the player says so."""
-        return self._bridge.can_redo
+        return self._back and self._bridge.can_redo
 
     def set_pace(self, pace: str) -> None:
         """A name in ``PACES``."""
@@ -105,6 +108,10 @@ class Opponent(QObject):
 
     # --- inside
 
+    def _heard(self, report: StepReport) -> None:
+        """Whoever plays on from an earlier position wants it played on, be it along the same line."""
+        self._back = report.how != "act"
+
     def _consider(self, decision: object = None) -> None:
         if self.due and not (self._paused or self._held or self.looking_back):
             self._timer.start(PACES[self.pace])
@@ -118,7 +125,8 @@ class Opponent(QObject):
             return
         kind = bridge.seats[decision.side]
         player = self._player(decision.side, kind)
-        bridge.submit(player.choose(bridge.game, bridge.known_to(decision.side)), kind)
+        again = bridge.played_before(kind)
+        bridge.submit(again or player.choose(bridge.game, bridge.known_to(decision.side)), kind)
 
     def _player(self, side: Side, kind: str) -> Any:
         kept = self._players.get(side)

@@ -60,5 +60,5 @@ class Replay(QObject):
             self.playing_changed.emit(False)
 
     def _tick(self) -> None:
-        if not self._bridge.redo():
+        if not self._bridge.forward():
             self.stop()

@@ -227,14 +227,24 @@ class Session(History):
             by = self.node.by
             self._write({"op": "goto", "node": self._back()})
             moved = True
-            decision = self.decision
-            if by == ORDER:
-                continue
-            if decision is None or self.seats[decision.side] == HUMAN or HUMAN not in self.seats.values():
+            if by != ORDER and self._person_decides():
                 return True
 
     def redo(self) -> bool:
-        """Go forward along the line last stood on, past what standing orders did."""
+        """Do again what one undo takes back: go forward to where a person decides, or to the end of the line."""
+        if not self.forward():
+            return False
+        while not self._person_decides() and self.forward():
+            pass
+        return True
+
+    def _person_decides(self) -> bool:
+        """Whether taking back and doing again stop here: at a person's decision; at every one where nobody plays."""
+        decision = self.decision
+        return decision is None or self.seats[decision.side] == HUMAN or HUMAN not in self.seats.values()
+
+    def forward(self) -> bool:
+        """Go one action on along the line last stood on, and past what standing orders answered to it."""
         moved = False
         while (child := self._last_child.get(self.at)) is not None and (not moved or self.nodes[child].by == ORDER):
             self._stand(child)

@@ -300,6 +300,48 @@ def test_the_computer_answers_pauses_steps_and_is_relieved(begin: Begin, window:
     assert "U.S." in hands.table.prompt.text
 
 
+def test_undo_and_redo_pass_over_the_whole_turn_of_the_computer(
+    begin: Begin, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.choices.change(pace="instant")
+    hands = begin(seats={US: "greedy"})
+    bridge = hands.table.bridge
+    hands.button("End movement")
+    before = bridge.at
+    hands.button("End combat")
+    qtbot.waitUntil(lambda: bridge.human_to_move, timeout=30_000)
+    after = bridge.at
+    assert after > before + 2
+    window.do("undo")
+    assert bridge.at == before
+    window.do("redo")
+    assert bridge.at == after
+    assert "Done again" in hands.table.live.text
+
+
+def test_the_computer_answers_again_what_is_played_again_after_an_undo(
+    begin: Begin, window: MainWindow, qtbot: QtBot
+) -> None:
+    """W is in reach of C; the same attack, taken back and made again, is answered as before."""
+    window.choices.change(pace="instant")
+    where = {**dict.fromkeys("ABDEFXYZ"), "C": "0604", "W": "0504"}
+    hands = begin(position=Position(pieces=where, phase="soviet-combat"), script=(0,), seats={US: "greedy"})
+    bridge = hands.table.bridge
+
+    def fight() -> tuple[int, int]:
+        hands.click("0504")
+        hands.click("0604")
+        hands.button("Roll the battle")
+        qtbot.waitUntil(lambda: bridge.human_to_move and not bridge.can_redo, timeout=30_000)
+        return bridge.at, len(bridge.session.nodes)
+
+    first = fight()
+    assert hands.label_of("W") != "0504", "the computer has made its retreat"
+    while bridge.at > 0:
+        window.do("undo")
+    assert fight() == first
+
+
 def test_the_computer_goes_on_until_a_person_must_decide(begin: Begin, window: MainWindow, qtbot: QtBot) -> None:
     window.choices.change(pace="instant")
     hands = begin(seats={SOVIET: "random"})

@@ -182,7 +182,7 @@ class HistoryDock(DockBody):
     def _step(self, by: int) -> None:
         at = self._line.index(self.bridge.at) + by
         if by == 1 and self.bridge.can_redo:
-            self.bridge.redo()
+            self.bridge.forward()
         elif 0 <= at < len(self._line):
             self.bridge.visit(self._line[at])
 
