@@ -193,7 +193,7 @@ class Norad:
                 if piece not in fighters:
                     return Refusal("not_in_fight", "EXP-9.6", (piece,))
                 return interception.can_land(setting, state, piece, to)
-        return _out_of_sequence(setting, state)
+        return turn.out_of_sequence(setting, state)
 
     def complete(self, state: State, action: Action) -> Action | Refusal:
         """A move that names only its end gets its route, or the reason why there is none."""
@@ -299,15 +299,3 @@ class Norad:
 
     def with_dice(self, state: State, dice: Dice) -> State:
         return state._replace(dice=dice)
-
-
-def _out_of_sequence(setting: Setting, state: State) -> Refusal:
-    """An action that belongs to another moment of the sequence of play. Rule: NORAD-5.0, NORAD-6.0."""
-    match state.top:
-        case Question(piece):
-            return Refusal("question_open", "NORAD-6.0", (piece,), (state.at[piece],))
-        case Aloft(piece):
-            return Refusal("finish_first", "NORAD-6.0", (piece, piece), (state.at[piece],))
-        case Phase():
-            return Refusal("wrong_phase", "NORAD-5.0", (), (), (phase_of(setting, state).id,))
-    return Refusal("fight_open", "EXP-9.6")

@@ -13,7 +13,7 @@ from wargame_desk.core.present import Way
 from wargame_desk.core.tables import Entry
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Refusal
-from wargame_desk.games.norad import bombers, entry, interception, missiles, placing, victory
+from wargame_desk.games.norad import bombers, entry, interception, missiles, placing, turn, victory
 from wargame_desk.games.norad.actions import Move, Place, PlaceSlbm
 from wargame_desk.games.norad.facts import defended, phase_of
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
@@ -103,7 +103,7 @@ def why_not(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal:
         case Phase() | Aloft():
             refusal = bombers.why_not(setting, s, piece, to)
         case _:
-            refusal = Refusal("question_open", "NORAD-6.0", (piece,))
+            refusal = turn.out_of_sequence(setting, s)
     return refusal or Refusal("no_attacker", "NORAD-7.1", (piece,), (to,))
 
 

@@ -12,10 +12,11 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr, tr_list, trn
 from wargame_desk.core.values import Event
-from wargame_desk.games.norad import events, words
+from wargame_desk.games.norad import events
+from wargame_desk.games.norad.happened import event
+from wargame_desk.games.norad.names import piece_name, side_name
 from wargame_desk.games.norad.setting import FIGHTER, SLBM, Setting
 from wargame_desk.games.norad.state import State
-from wargame_desk.games.norad.view import side_name
 
 NAMED = 8
 """Squares that a row names before it only counts."""
@@ -127,7 +128,7 @@ class Reporter:
             case events.DewBroken():
                 return News(tr("The DEW line is broken"), tr("Bombers now enter from row H."), kind="radar")
             case events.FighterRolled():
-                return News(words.event(self._setting, e), "", self._side(e.piece), self._front(e.piece), kind="battle")
+                return News(event(self._setting, e), "", self._side(e.piece), self._front(e.piece), kind="battle")
         return None
 
     def _city(self, e: events.CityDestroyed) -> News:
@@ -172,7 +173,7 @@ class Reporter:
         return label if city is None else f"{city.name} {label}"
 
     def _piece(self, piece: PieceId) -> str:
-        return words.piece_name(self._setting, piece)
+        return piece_name(self._setting, piece)
 
     def _side(self, piece: PieceId) -> Side:
         return self._setting.side_of[piece]

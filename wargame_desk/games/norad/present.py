@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
-from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.norad import errands, events, forecast, gestures, look, news, words
+from wargame_desk.games.norad import errands, events, forecast, gestures, look, news, reports
 from wargame_desk.games.norad.facts import phasing, victims_at
+from wargame_desk.games.norad.happened import event as event_text
 from wargame_desk.games.norad.interception import DIE
+from wargame_desk.games.norad.names import side_name
 from wargame_desk.games.norad.options import option_specs
 from wargame_desk.games.norad.setting import BOMBER, BOMBER_POINTS, FIGHTER, FIGHTER_POINTS, Setting
 from wargame_desk.games.norad.state import State
-from wargame_desk.games.norad.view import side_name
 
 
 class Table:
@@ -62,41 +62,10 @@ class Table:
     # --- words
 
     def about_space(self, known: State, space: SpaceId) -> Report:
-        """A square: name, city and value, and what stands there as far as it is known. Rule: NORAD-2.1, NORAD-2.2."""
-        setting = self._setting
-        spot, city = setting.spots[space], setting.cities.get(space)
-        lines = [words.space_name(setting, space)]
-        figures = []
-        if city is not None:
-            lines.append(
-                tr("Destroyed") if space in known.ruined else tr("City of the {side}", side=side_name(city.side))
-            )
-            figures.append((str(city.value), tr("points")))
-        elif spot.region == "square":
-            lines.append({"sea": tr("Sea"), "coast": tr("Coast"), "land": tr("Land")}[spot.kind])
-        here = [p for p, x in sorted(known.at.items()) if x == space]
-        if here:
-            lines.append(words.pieces_named(setting, here))
-        return Report(words.space_name(setting, space), tuple(lines), tuple(figures))
+        return reports.about_space(self._setting, known, space)
 
     def about_piece(self, known: State, piece: PieceId) -> Report:
-        """A counter: what it is, where, and what the viewer knows of its back. Rule: NORAD-2.1."""
-        setting = self._setting
-        at, back = known.at.get(piece), known.back[piece]
-        place = tr("off the map") if at is None else words.space_name(setting, at)
-        lines = [tr("{side}, {place}", side=side_name(setting.side_of[piece]), place=place)]
-        if back is not None:
-            lines.append(tr("Real") if back else tr("Decoy"))
-        target = known.targets.get(piece)
-        if target is not None:
-            lines.append(tr("Target: {city}", city=words.space_name(setting, target)))
-        if piece in known.resting:
-            lines.append(tr("Under maintenance"))
-        if piece in known.damaged:
-            lines.append(tr("Damaged: one move left"))
-        moves = {BOMBER: BOMBER_POINTS // 2, FIGHTER: FIGHTER_POINTS // 2}.get(setting.kind_of[piece])
-        figures = ((str(moves), tr("moves")),) if moves else ()
-        return Report(words.piece_name(setting, piece), tuple(lines), figures)
+        return reports.about_piece(self._setting, known, piece)
 
     def facts(self, events_: tuple[Event, ...], side: Side) -> tuple[Fact, ...]:
         return tuple(_facts(self._setting, events_, side))
@@ -104,7 +73,7 @@ class Table:
     def rolls(self, events_: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
         """The die of each fighter. Rule: EXP-9.6."""
         return tuple(
-            Roll(e.die, DIE, self._setting.side_of[e.piece], e.result, words.event(self._setting, e))
+            Roll(e.die, DIE, self._setting.side_of[e.piece], e.result, event_text(self._setting, e))
             for e in events_
             if isinstance(e, events.FighterRolled)
         )
@@ -150,7 +119,7 @@ class Table:
         if victims_at(setting, known, space, side):
             return self._near(known, space, FIGHTER, FIGHTER_POINTS, setting.other(side))
         if city is not None:
-            return self._near(known, space, BOMBER, BOMBER_POINTS, setting.other(side))
+            return reports.could_bomb(setting, known, space)
         return self._near(known, space, FIGHTER, FIGHTER_POINTS, side)
 
     def _near(self, known: State, space: SpaceId, kind: str, points: int, side: Side) -> tuple[PieceId, ...]:
@@ -171,7 +140,7 @@ def _facts(setting: Setting, events_: tuple[Event, ...], side: Side) -> Iterator
         kind = "move" if isinstance(event, _MOVES) else "turn" if isinstance(event, _TURNS) else "battle"
         piece: PieceId | None = getattr(event, "piece", None)
         owner = None if kind == "turn" else side if piece is None else setting.side_of[piece]
-        yield Fact(words.event(setting, event), _rule_of(event), owner, _spaces(event), kind)
+        yield Fact(event_text(setting, event), _rule_of(event), owner, _spaces(event), kind)
 
 
 def _spaces(event: Event) -> tuple[SpaceId, ...]:

@@ -16,22 +16,23 @@ QUIET = 10
 
 
 def outcome(setting: Setting, s: State) -> Outcome | None:
-    """How the game ended; None while it goes on. Rule: NORAD-4.0, EXP-4.0."""
+    """How the game ended; None while it goes on. Level "points" is a win by count alone. Rule: NORAD-4.0, EXP-4.0."""
     winner = goal_reached(setting, s)
     if winner is not None:
-        return Outcome(winner, "win", _rule(setting))
+        return Outcome(winner, "win", rule(setting))
     if len(s.stack) > 1 or s.turn == 0:
         return None
     if attackers_left(setting, s) and s.quiet < QUIET:
         return None
     if len(setting.attackers) == 1:
-        return Outcome(setting.other(setting.attackers[0]), "win", _rule(setting))
+        return Outcome(setting.other(setting.attackers[0]), "win", rule(setting))
     soviet, us = points(setting, s, SOVIET), points(setting, s, US)
     leader = None if soviet == us else SOVIET if soviet > us else US
-    return Outcome(leader, "win" if leader else "draw", "EXP-4.0")
+    return Outcome(leader, "points" if leader else "draw", "EXP-4.0")
 
 
-def _rule(setting: Setting) -> str:
+def rule(setting: Setting) -> str:
+    """The rule by which this game is won."""
     if len(setting.attackers) > 1:
         return "EXP-4.0"
     return "NORAD-4.0" if setting.attackers[0] == SOVIET else "PVO-4.0"

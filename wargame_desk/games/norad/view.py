@@ -12,6 +12,7 @@ from wargame_desk.core.views import Battle, Command, MarkerView, Objective, Phas
 from wargame_desk.games.norad import defence, entry, flight, victory
 from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, BreakOff, EndPhase, Stop
 from wargame_desk.games.norad.facts import dew_broken, phase_of, phasing, points
+from wargame_desk.games.norad.names import side_name
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
 from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SLBM, Setting
 from wargame_desk.games.norad.state import Aim, Aloft, Homing, Interception, Phase, Question, State, Toll
@@ -41,7 +42,7 @@ def decision(setting: Setting, s: State) -> Decision | None:
     match s.top:
         case Phase():
             kind = phase_of(setting, s).kind
-            return Decision(side, kind, _able(setting, s, side, kind), optional=kind == INTERCEPT)
+            return Decision(side, kind, _able(setting, s, side, kind), optional=_may_pass(setting, s, kind))
         case Aloft(piece):
             return Decision(side, "aloft", (piece,), (s.at[piece],))
         case Question(piece) as question:
@@ -55,6 +56,11 @@ def decision(setting: Setting, s: State) -> Decision | None:
         case Homing(fighters):
             return Decision(setting.side_of[fighters[0]], "return", fighters[:1], (s.at[fighters[0]],))
     raise AssertionError(s.top)
+
+
+def _may_pass(setting: Setting, s: State, kind: str) -> bool:
+    """Whether a side may leave it at that: fighters need not fly, and of bombers only so many must come."""
+    return kind == INTERCEPT or (kind == STAGE and entry.can_end(setting, s) is None)
 
 
 def _able(setting: Setting, s: State, side: Side, kind: str) -> tuple[PieceId, ...]:
@@ -174,7 +180,7 @@ def _commands(setting: Setting, s: State) -> list[Command]:
         case Aloft(piece) as move:
             here, found = s.at[piece], []
             if flight.can_stop(setting, s, move, here) is None:
-                found.append(Command(Stop(), tr("Stay hidden"), "plain", "NORAD-7.3"))
+                found.append(Command(Stop(), tr("Stay without bombing"), "plain", "NORAD-7.3"))
             if flight.can_bomb(setting, s, piece, here) is None:
                 city = setting.cities[here]
                 found.append(
@@ -206,11 +212,18 @@ def _end(setting: Setting, s: State) -> Command:
         "setup": tr("Ready"),
         "targets": tr("Targets assigned"),
         "stage": tr("Fly in"),
-        "fly": tr("End bombers"),
-        "intercept": tr("Attack and end"),
+        "fly": tr("End the bombers' moves"),
+        "intercept": tr("Attack and end") if s.flown else tr("End without attack"),
     }
-    undone = len(_able(setting, s, spec.side, spec.kind)) if spec.kind == INTERCEPT else 0
-    return Command(EndPhase(), words[spec.kind], "main", spec.rule, undone)
+    return Command(EndPhase(), words[spec.kind], "main", spec.rule, _undone(setting, s, spec.side, spec.kind))
+
+
+def _undone(setting: Setting, s: State, side: Side, kind: str) -> int:
+    """Bombers that may stay where they are, and have not moved; fighters can still fly in a later turn."""
+    if kind != FLY:
+        return 0
+    able = _able(setting, s, side, kind)
+    return sum(1 for p in able if setting.on_map[s.at[p]] and setting.map_of[s.at[p]] not in setting.restricted)
 
 
 # --- victory so far
@@ -230,7 +243,7 @@ def standing(setting: Setting, s: State) -> Standing:
         share=min(points(setting, s, first) / GOAL[first], 1.0),
         text=_text(setting, s),
         goal=goal,
-        rule="EXP-4.0" if len(setting.attackers) > 1 else "NORAD-4.0",
+        rule=victory.rule(setting),
         objectives=tuple(_objective(setting, s, space) for space in setting.cities),
         losses=tuple((side, _lost(setting, s, side)) for side in setting.sides),
     )
@@ -244,18 +257,29 @@ def _leader(setting: Setting, s: State) -> Side | None:
 
 
 def _text(setting: Setting, s: State) -> str:
+    """A sentence a side: its points, and what it could have at the very best. Only counts that everybody sees."""
     parts = []
     for side in setting.attackers:
         left = sum(1 for p in (*s.at, *s.pool) if setting.side_of[p] == side and setting.kind_of[p] in (BOMBER, SLBM))
+        scored = points(setting, s, side)
+        most = scored + _best(setting, s, side, left)
         parts.append(
-            tr(
-                "{side}: {points} points, {left} bombers and missiles left",
+            trn(
+                "{side}: {points} points; {most} at best, with {count} attacker left.",
+                "{side}: {points} points; {most} at best, with {count} attackers left.",
+                left,
                 side=side_name(side),
-                points=points(setting, s, side),
-                left=left,
+                points=scored,
+                most=most,
             )
         )
-    return "; ".join(parts)
+    return " ".join(parts)
+
+
+def _best(setting: Setting, s: State, side: Side, left: int) -> int:
+    """The points of the dearest cities that still stand, one for each attacker that is left. Rule: NORAD-7.3."""
+    values = (city.value for city in setting.cities.values() if city.side != side and city.space not in s.ruined)
+    return sum(sorted(values, reverse=True)[:left])
 
 
 def _objective(setting: Setting, s: State, space: SpaceId) -> Objective:
@@ -267,8 +291,3 @@ def _objective(setting: Setting, s: State, space: SpaceId) -> Objective:
 
 def _lost(setting: Setting, s: State, side: Side) -> int:
     return sum(1 for p, owner in enumerate(setting.side_of) if owner == side and p not in s.at and p not in s.pool)
-
-
-def side_name(side: Side) -> str:
-    """What players call a side."""
-    return tr("Soviet") if side == "soviet" else tr("U.S.")

@@ -1,100 +1,93 @@
-"""The sentences: why not, what happened, what to do now. Made from facts, and only when they are shown.
+"""The sentences: why not, what to do now, how it ended. Made from facts, and only when they are shown.
 
-Owns every sentence of the game but the panel texts in ``present.py``. Decides nothing, and names no back that is not
-in the fact itself.
+Owns these sentences; what happened is in ``happened``, panel texts in ``reports``, names in ``names``. Decides nothing,
+and names no back that is not in the fact itself: the refusals that speak of decoys go to the counter's owner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.core.texts import mark, tr, tr_list, trn
+from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
-from wargame_desk.games.norad import actions, events
-from wargame_desk.games.norad.setting import BOMBER, EURASIA, FIGHTER, SAM, Setting, printed
-from wargame_desk.games.norad.view import side_name
+from wargame_desk.games.norad import actions
+from wargame_desk.games.norad.happened import event
+from wargame_desk.games.norad.names import piece_name, pieces_named, side_name, space_name, spaces_named
+from wargame_desk.games.norad.setting import GOAL, SLBM, TARGET_MAP, Setting
 
 REFUSALS = {
     "game_over": mark("The game is over."),
     "wrong_phase": mark("That is not done in this phase; phases are played in order."),
-    "question_open": mark("First the defender answers for {space}."),
-    "finish_first": mark("First finish the move of {others} over {space}."),
+    "question_open": mark("{piece} is over {space}; first the defender decides what to do about it."),
+    "finish_first": mark("{others} is in the air over {space}; finish its move first."),
     "clear_first": mark("{others} must leave {space} first: another bomber has stopped there."),
-    "fight_open": mark("First finish the fighters' attacks."),
-    "not_yours": mark("{piece} belongs to the other player, or does not move now."),
+    "fight_open": mark("First finish the attacks of the fighters that are in the air."),
+    "not_yours": mark("{piece} is not among the counters that you move in this phase."),
     "not_on_map": mark("{piece} is not on the map."),
-    "already_moved": mark("{piece} has made its move in this phase."),
-    "enter_first": mark("Bombers that enter fly first: {others}."),
-    "dew_stands": mark("Row H opens only when Anchorage and Godthåb are both destroyed."),
-    "not_north_of_h": mark("{piece} is not north of row H."),
-    "not_row_h": mark("{space} is not in row H."),
-    "one_each": mark("{space} already holds {others}; one bomber is placed in a square."),
-    "must_bomb": mark("{piece} has turned the wrong way: that is allowed only to bomb the city where it ends."),
-    "must_go_south": mark("{piece} must end at least {limit} rows south of its start; {space} is {value}."),
-    "must_go_north": mark("{piece} must end at least {limit} rows north of its start; {space} is {value}."),
-    "enemy_bomber": mark("An enemy bomber is in {space}; a move may not end there."),
-    "stacking": mark("{others} stays in {space}; only one bomber may be in a square when the turn ends."),
-    "blocks_exit": mark("{others} could then no longer leave {spaces}, where another bomber has stopped."),
-    "no_city": mark("There is no enemy city in {space}."),
-    "city_gone": mark("The city in {space} has been destroyed."),
-    "decoy": mark("{piece} is a decoy."),
-    "not_its_target": mark("{piece} may bomb only its assigned target {spaces}."),
-    "no_path": mark("{piece} would not leave its square."),
-    "not_adjacent": mark("{space} is not next to {spaces}."),
-    "defended_on_path": mark("The move is interrupted at {space}: the defender must be asked there."),
-    "ends_in_last_row": mark("{piece} goes no further than the last row, and reaches it at {space}."),
-    "too_far": mark("{space} is out of reach for {piece}: {value} squares, and it has {limit}."),
-    "must_enter": mark("{pieces} must fly in before the phase ends."),
-    "missile_waits": mark("{pieces} must make its one step and strike."),
-    "must_move": mark("{pieces} must still go two rows south."),
-    "must_commit": mark("Nothing else is left to play: bring at least one of {pieces} into the game."),
-    "not_waiting": mark("{piece} does not wait outside the map."),
-    "not_outside": mark("{space} is no place from which bombers enter now."),
-    "not_staged": mark("{piece} was not placed outside the map in this turn."),
-    "enter_four": mark("At least {limit} bombers must enter; {value} are placed."),
-    "answered": mark("That has been answered."),
-    "decoy_sam": mark("The SAM in {space} is a decoy and cannot fire."),
-    "which_fighter": mark("Name the fighter that rises, or none."),
-    "not_ready": mark("{piece} cannot rise from {space}."),
-    "never_moves": mark("{piece} never moves."),
-    "maintenance": mark("{piece} is under maintenance."),
-    "other_map": mark("{piece} cannot leave its part of the map."),
-    "no_haven": mark("{space} is no city of its side that still stands."),
-    "foreign_city": mark("{piece} cannot land in {space}, a city of another nation."),
+    "already_moved": mark("{piece} has made its move in this turn."),
+    "enter_first": mark("Before {piece} moves, fly in the bombers that enter: {others}."),
+    "dew_stands": mark("{piece} can be set on row H only when Anchorage and Godthåb are both destroyed."),
+    "not_north_of_h": mark("{piece} is in {space}, not north of row H; it flies from where it is."),
+    "not_row_h": mark("{space} is not in row H; {piece} can be set there only."),
+    "one_each": mark("{space} already holds {others}; choose a free square for {piece}."),
+    "must_bomb": mark("{piece} has gone the wrong way, which only bombing allows; it cannot just stay in {space}."),
+    "must_go_south": mark("{piece} must end {limit} or more rows south, or bomb; {space} is {value} rows on."),
+    "must_go_north": mark("{piece} must end {limit} or more rows north, or bomb; {space} is {value} rows on."),
+    "enemy_bomber": mark("{others} is in {space}; {piece} may fly over the enemy's bomber but not end there."),
+    "stacking": mark("{others} keeps {space}; when the turn ends only one bomber may be there. End {piece} elsewhere."),
+    "blocks_exit": mark("In {space} {piece} would bar the last way of {others}, which must still leave {spaces}."),
+    "no_city": mark("There is no enemy city in {space} for {piece}."),
+    "city_gone": mark("{space} has been destroyed; {piece} finds nothing to bomb there."),
+    "decoy": mark("{piece} is a decoy and cannot do that."),
+    "not_its_target": mark("{piece} may bomb only its assigned target, {spaces}, and not {space}."),
+    "no_target": mark("{piece} has no assigned target, so it cannot bomb {space}."),
+    "no_path": mark("{piece} would not leave {space}."),
+    "not_adjacent": mark("{piece} cannot jump: {space} is not next to {spaces}."),
+    "defended_on_path": mark("{piece} must halt at {space}, where the defender decides; fly there first."),
+    "behind_defenders": mark("Every way of {piece} to {space} is over defenders; fly to one of their squares first."),
+    "ends_in_last_row": mark("{piece} reaches the last row at {space} and flies no further."),
+    "too_far": mark("{space} is too far for {piece} (movement points: {limit})."),
+    "out_of_range": mark("{space} is too far for {piece} (range: {limit})."),
+    "must_enter": mark("Still to fly in: {pieces}."),
+    "missile_waits": mark("Still to take their one step and strike: {pieces}."),
+    "must_move": mark("Still to fly south: {pieces}."),
+    "must_commit": mark("Nothing else is left to play: bring in at least one of {pieces}."),
+    "not_waiting": mark("{piece} is not one of the bombers that wait outside the map."),
+    "not_outside": mark("Bombers do not enter from {space} now; choose one of the marked squares for {piece}."),
+    "not_staged": mark("{piece} was not placed outside the map in this turn and cannot be taken back."),
+    "enter_four": mark("Bombers that must enter this turn: {limit}. Placed so far: {value}."),
+    "answered": mark("What to do about {piece} over {space} has been decided."),
+    "decoy_sam": mark("{piece} in {space} is a decoy and cannot fire; hold your fire."),
+    "which_fighter": mark("Name the fighter that is to rise from {space}, or none."),
+    "not_ready": mark("{piece} cannot rise from {space}: it is elsewhere or under maintenance."),
+    "never_moves": mark("{piece} does not fly in this phase; only fighters do."),
+    "maintenance": mark("{piece} is under maintenance until this phase ends."),
+    "other_map": mark("{piece} cannot fly to {space}; it stays on its own part of the map."),
+    "no_haven": mark("{space} is no standing city of its side; {piece} cannot land there."),
+    "foreign_city": mark("{space} is a city of another nation; {piece} cannot land there."),
     "no_victim": mark("{others} is not in the square of {piece}."),
-    "not_in_fight": mark("{piece} has no part in this."),
+    "not_in_fight": mark("{piece} is not among the fighters to choose from now."),
     "not_set_up_now": mark("{piece} is not set up in this phase."),
-    "stays_in_base": mark("{piece} belongs to its base in the south."),
-    "not_there": mark("{piece} cannot be set up in {space}."),
-    "there_already": mark("{piece} is there already."),
-    "base_full": mark("{space} takes {value} bombers."),
-    "base_real": mark("{space} takes at most {value} real bombers."),
-    "one_bomber": mark("{space} already holds {others}; one bomber is based in a city."),
-    "fighter_there": mark("{space} holds {others}: bombers and fighters are not based together."),
-    "place_all": mark("{value} counters are still in the tray: {pieces}."),
-    "assign_all": mark("{value} counters have no target yet: {pieces}."),
-    "no_target_now": mark("{piece} gets no target now."),
-    "already_placed": mark("{piece} is not waiting at sea."),
-    "not_off_the_coast": mark("{space} is not a sea square next to the enemy's coast."),
-    "one_missile": mark("{space} already holds {others}."),
-    "one_step": mark("{piece} makes one step only."),
-    "no_attacker": mark("There is nothing to attack in {space}."),
+    "stays_in_base": mark("{piece} was put into its base in the south and stays there."),
+    "not_there": mark("{piece} cannot be set up in {space}; choose one of the marked places."),
+    "there_already": mark("{piece} has {space} already."),
+    "base_full": mark("{space} is full with {value} bombers; take one out before {piece} goes in."),
+    "base_real": mark("{space} takes no more than {value} real bombers; {piece} would be one too many."),
+    "one_bomber": mark("{space} already holds {others}; base {piece} in another city."),
+    "fighter_there": mark("{space} holds {others}: no bomber and fighter together. Choose another city for {piece}."),
+    "place_all": mark("Still in the tray ({value}): {pieces}."),
+    "assign_all": mark("Still without a target ({value}): {pieces}."),
+    "no_target_now": mark("{piece} is given no target in this phase."),
+    "already_placed": mark("{piece} has been used before; it is not waiting at sea."),
+    "not_off_the_coast": mark("{piece} comes up only in open sea off the enemy's coast; {space} is not."),
+    "one_missile": mark("{space} already holds {others}; choose another square for {piece}."),
+    "one_step": mark("{piece} takes exactly one step from {space}."),
+    "no_attacker": mark("There is nothing for {piece} to attack in {space}."),
 }
 """A sentence for each refusal code.
 
 ``{piece}`` is the first piece, ``{others}`` the rest, ``{pieces}`` all; ``{space}`` the first space, ``{spaces}`` the
 rest; ``{value}`` and ``{limit}`` the first two values.
 """
-
-KINDS = {
-    "bomber": mark("bomber"),
-    "fighter": mark("fighter"),
-    "sam": mark("SAM"),
-    "slbm": mark("missile"),
-}
-MANY = 6
-"""Counters named one by one before a sentence only counts them."""
 
 
 def describe(setting: Setting, thing: Refusal | Event | Decision | Action | Outcome) -> str:
@@ -105,68 +98,10 @@ def describe(setting: Setting, thing: Refusal | Event | Decision | Action | Outc
         case Decision():
             return decision(setting, thing)
         case Outcome():
-            return outcome(thing)
+            return outcome(setting, thing)
         case Event():
             return event(setting, thing)
     return action(setting, thing)
-
-
-# --- names
-
-
-def piece_name(setting: Setting, piece: PieceId) -> str:
-    """A counter as players call it: its kind and the number of its counter, which says nothing of its back."""
-    group = setting.group_of[piece]
-    number = piece - group.pieces[0] + 1
-    kind = {
-        ("bomber", "nato"): tr("NATO bomber {number}", number=number),
-        ("fighter", "nato"): tr("NATO fighter {number}", number=number),
-        ("fighter", "canada"): tr("Canadian fighter {number}", number=number),
-    }.get((group.kind, group.nation))
-    if kind is not None:
-        return kind
-    names = {
-        BOMBER: tr("Bomber {number}", number=number),
-        FIGHTER: tr("Fighter {number}", number=number),
-        SAM: tr("SAM {number}", number=number),
-    }
-    return names.get(group.kind, tr("Missile {number}", number=number))
-
-
-def pieces_named(setting: Setting, pieces: Iterable[PieceId]) -> str:
-    """Counters joined as words; many are counted."""
-    named = [piece_name(setting, p) for p in pieces]
-    if len(named) <= MANY:
-        return tr_list(named)
-    return tr("{list} and {count} more", list=", ".join(named[: MANY - 1]), count=len(named) - MANY + 1)
-
-
-def space_name(setting: Setting, space: SpaceId) -> str:
-    """A space as printed: a city by name, a square by its label, a box by what it is."""
-    spot, city = setting.spots[space], setting.cities.get(space)
-    if city is not None:
-        return tr("{city} ({square})", city=city.name, square=spot.name)
-    head, _, tail = spot.name.partition("-")
-    beside = {
-        "arctic": tr("the Arctic, column {column}", column=tail),
-        "siberia": tr("Siberia, row {row}", row=tail),
-        "alaska": tr("Alaska, row {row}", row=tail),
-        "cuba": tr("Cuba"),
-        "pacific": tr("the Pacific base"),
-    }
-    if spot.region != "square":
-        return beside.get(head, spot.name)
-    if len(setting.maps) > 1 and spot.map == EURASIA:
-        return tr("{square} in Eurasia", square=spot.name)
-    return spot.name
-
-
-def spaces_named(setting: Setting, spaces: Iterable[SpaceId]) -> str:
-    """Spaces joined as words."""
-    return tr_list([space_name(setting, s) for s in spaces])
-
-
-# --- why not
 
 
 def refusal(setting: Setting, why: Refusal) -> str:
@@ -188,167 +123,110 @@ def refusal(setting: Setting, why: Refusal) -> str:
 
 
 def decision(setting: Setting, asked: Decision) -> str:
-    """What a side has to decide; a second line says what is left to do."""
-    side, where = side_name(asked.side), spaces_named(setting, asked.spaces)
-    count = len(asked.pieces)
-    who = pieces_named(setting, asked.pieces)
+    """What to do now; on a second line what is left, or how to go about it. The same for every hidden truth."""
+    if asked.kind in ("orders", "setup", "targets"):
+        head, more = _before_play(setting, asked)
+    elif asked.kind in ("stage", "fly", "intercept"):
+        head, more = _phase(setting, asked)
+    else:
+        head, more = _moment(setting, asked)
+    return f"{head}\n{more}"
+
+
+def _before_play(setting: Setting, asked: Decision) -> tuple[str, str]:
+    side, rules = side_name(asked.side), setting.rules
+    if asked.kind == "orders":
+        more = []
+        if rules.base:
+            more.append(tr("Put up to five bombers, three of them real at most, into the base in the south."))
+        if rules.slbm and rules.targets:
+            more.append(tr("Give each real missile its city."))
+        return tr("{side} orders, before the enemy sets up", side=side), " ".join(more)
+    if asked.kind == "setup":
+        how = tr("Drag counters from the tray to your cities, any number to each; nobody else sees them yet.")
+        if len(setting.maps) > 1:
+            how = tr("Drag counters from the tray to your cities, any number to each, but one bomber to a city.")
+        return tr("{side} set-up: place every counter", side=side), how
+    head = tr("{side} targets: give each real bomber its city", side=side)
+    return head, tr("A bomber can bomb no other. The list stays secret until the game is over.")
+
+
+def _phase(setting: Setting, asked: Decision) -> tuple[str, str]:
+    side, count = side_name(asked.side), len(asked.pieces)
+    if asked.kind == "stage":
+        head = tr("{side} entry: place bombers outside the map", side=side)
+        waits = trn("{count} bomber waits.", "{count} bombers wait.", count) if count else tr("None are left waiting.")
+        must = tr("Four must come each turn, or all that are left.")
+        return head, f"{waits} {tr('No more have to come.') if asked.optional else must}"
+    if asked.kind == "fly":
+        head = tr("{side} bombers: fly them, those that enter first", side=side)
+        left = trn("{count} has not moved.", "{count} have not moved.", count) if count else tr("All have moved.")
+        return head, f"{left} {_duty(setting, asked)}"
+    head = tr("{side} fighters: send them against bombers, or end", side=side)
+    left = trn("{count} has not flown.", "{count} have not flown.", count) if count else tr("All have flown.")
+    return head, f"{left} {tr('Each can fly six points far; the attacks follow when you end.')}"
+
+
+def _duty(setting: Setting, asked: Decision) -> str:
+    """What a bomber's move must do, on the maps where it must. Rule: NORAD-6.0, EXP-4.0."""
+    if TARGET_MAP[asked.side] not in setting.restricted:
+        return tr("In Eurasia they fly as they like, or stay.")
+    if len(setting.maps) > 1:
+        return tr("In America each ends two rows south or bombs; in Eurasia it flies as it likes.")
+    return tr("Each ends two rows or more south of its start, or bombs.")
+
+
+def _moment(setting: Setting, asked: Decision) -> tuple[str, str]:
+    side, count = side_name(asked.side), len(asked.pieces)
+    where, who = spaces_named(setting, asked.spaces), pieces_named(setting, asked.pieces)
     match asked.kind:
-        case "orders":
-            return tr("{side}: give secret orders before the enemy sets up.", side=side)
-        case "setup":
-            return tr("{side}: set up. Drag counters from the tray to your cities.", side=side)
-        case "targets":
-            return tr("{side}: write down a target for each real bomber.", side=side)
-        case "stage":
-            return tr("{side}: place bombers outside the map; they fly in next.", side=side) + _waiting(count)
-        case "fly":
-            return tr("{side}: fly the bombers, each at least two rows on.", side=side) + _to_move(count)
-        case "intercept":
-            return tr("{side}: send fighters against the bombers, or none.", side=side)
         case "aloft":
-            return tr("{side}: {piece} is over {space}. Go on, stay or bomb.", side=side, piece=who, space=where)
+            head = tr("{side} player: {piece} is over {space}", side=side, piece=who, space=where)
+            return head, tr("Fly on if it has points left, stay without bombing, or bomb the city.")
         case "answer":
-            return tr("{side}: {piece} is over {space}. Do you fire?", side=side, piece=who, space=where)
+            head = tr("{side} player: {piece} is over {space}", side=side, piece=who, space=where)
+            return head, _answer(setting, asked)
         case "aim":
-            return tr("{side}: which attacker in {space} does {piece} go for?", side=side, piece=who, space=where)
+            head = tr("{side} player: choose the target of {piece}", side=side, piece=who)
+            return head, tr("Two attackers are in {space}; it goes for one of them.", space=where)
         case "rolls":
-            return tr("{side}: choose a fighter to roll against the bomber over {space}.", side=side, space=where)
+            head = tr("{side} player: choose the fighter that rolls", side=side)
+            more = trn("{count} fighter is over {space}.", "{count} fighters are over {space}.", count, space=where)
+            return head, f"{more} {tr('Break off whenever you like; the rest fly home.')}"
         case "toll":
-            return tr("{side}: it was a decoy. Which fighter is lost?", side=side)
-    return tr("{side}: {piece} flies home. Choose a city.", side=side, piece=who)
+            head = tr("{side} player: choose the fighter that is lost", side=side)
+            return head, tr("The bomber over {space} was a decoy; it costs one of its interceptors.", space=where)
+    head = tr("{side} player: choose a city for {piece} to land in", side=side, piece=who)
+    return head, tr("It flies home from {space}, and is ready again at the end of your next turn.", space=where)
 
 
-def _waiting(count: int) -> str:
-    return "\n" + trn("{count} bomber waits.", "{count} bombers wait.", count)
+def _answer(setting: Setting, asked: Decision) -> str:
+    """What the defender may do, and what comes of it if he does nothing. Rule: NORAD-7.2, NORAD-9.3, EXP-9.6."""
+    if setting.kind_of[asked.pieces[0]] == SLBM:
+        return tr("Fire a SAM at it or hold; if you hold, it strikes.")
+    if setting.rules.dice:
+        return tr("A SAM may fire and a fighter may rise. If it is let go, it may bomb here or fly on.")
+    return tr("Fire a SAM at it or hold; if you hold, it may bomb here or fly on.")
 
 
-def _to_move(count: int) -> str:
-    return "\n" + trn("{count} still to move.", "{count} still to move.", count) if count else ""
+# --- how it ended
 
 
-def outcome(ended: Outcome) -> str:
+def outcome(setting: Setting, ended: Outcome) -> str:
     """How the game ended."""
+    if ended.level == "agreed":
+        return tr("The players ended the game together.")
     if ended.winner is None:
-        return tr("The game is a draw.")
-    return tr("{side} wins.", side=side_name(ended.winner))
-
-
-# --- what happened
-
-
-def event(setting: Setting, thing: Event) -> str:
-    """A line of the log."""
-    match thing:
-        case events.PiecePlaced(_, piece, None):
-            return tr("{piece} goes back into the tray", piece=piece_name(setting, piece))
-        case events.PiecePlaced(_, piece, space) if space is not None:
-            return tr("{piece} is set up in {space}", **_at(setting, piece, space))
-        case events.TargetAssigned(_, piece, city):
-            return tr("{piece} has the target {space}", **_at(setting, piece, city))
-        case events.SetUpFinished(side, count):
-            return trn(
-                "{side} is ready: {count} counter placed",
-                "{side} is ready: {count} counters placed",
-                count,
-                side=side_name(side),
-            )
-        case events.BomberStaged(piece, None):
-            return tr("{piece} waits again", piece=piece_name(setting, piece))
-        case events.BomberStaged(piece, space) if space is not None:
-            return tr("{piece} comes up in {space}", **_at(setting, piece, space))
-        case events.BomberRelocated(piece, _, to):
-            return tr("{piece} is set on row H in {space}", **_at(setting, piece, to))
-        case events.PieceMoved(piece, path):
-            start = space_name(setting, path[0])
-            return tr("{piece} flies {start} to {space}", start=start, **_at(setting, piece, path[-1]))
-        case events.MissilePlaced(piece, space):
-            return tr("{piece} appears in {space}", **_at(setting, piece, space))
-        case events.DefenderAsked(piece, space):
-            return tr("{piece} is over the defenders of {space}", **_at(setting, piece, space))
-    return _combat_event(setting, thing)
-
-
-def _combat_event(setting: Setting, thing: Event) -> str:
-    match thing:
-        case events.SamHeld(space):
-            return tr("The SAMs of {space} hold their fire", space=space_name(setting, space))
-        case events.SamFired(sam, piece, space):
-            return tr("{sam} fires at {piece}", sam=piece_name(setting, sam), **_at(setting, piece, space))
-        case events.NoScramble(space):
-            return tr("No fighter rises from {space}", space=space_name(setting, space))
-        case events.BackShown(piece, back):
-            return _shown(setting, piece, back)
-        case events.CityDestroyed(piece, space, value, total):
-            text = tr("{piece} destroys {space}: {value} points, {total} in all")
-            return text.format(value=value, total=total, **_at(setting, piece, space))
-        case events.RaidFailed(piece, space):
-            return tr("{piece} does no harm in {space}", **_at(setting, piece, space))
-        case events.PieceRemoved(piece, space, why):
-            return _removed(setting, piece, space, why)
-        case events.TargetChosen(piece, victim):
-            return tr("{piece} goes for {victim}", piece=piece_name(setting, piece), victim=piece_name(setting, victim))
-        case events.FighterRolled():
-            return _rolled(setting, thing)
-        case events.InterceptionBroken(victim, space):
-            return tr("The other fighters turn back from {piece}", **_at(setting, victim, space))
-    return _other_event(setting, thing)
-
-
-def _other_event(setting: Setting, thing: Event) -> str:
-    match thing:
-        case events.FighterLanded(piece, _, to):
-            return tr("{piece} lands in {space}", **_at(setting, piece, to))
-        case events.FighterReady(piece):
-            return tr("{piece} is ready again", piece=piece_name(setting, piece))
-        case events.DewBroken():
-            return tr("The DEW line is broken: bombers enter from row H")
-        case events.PhaseBegun(phase, turn):
-            title = next(tr(spec.title) for spec in setting.phases if spec.id == phase)
-            return tr("Turn {turn}: {phase}", turn=turn, phase=title) if turn else title
-        case events.GameEnded(winner, rule):
-            return outcome(Outcome(winner, "win", rule))
-    raise AssertionError(thing)
-
-
-def _at(setting: Setting, piece: PieceId, space: SpaceId) -> dict[str, str]:
-    return {"piece": piece_name(setting, piece), "space": space_name(setting, space)}
-
-
-def _shown(setting: Setting, piece: PieceId, back: int) -> str:
-    name = piece_name(setting, piece)
-    if not back:
-        return tr("{piece} is a decoy", piece=name)
-    if setting.kind_of[piece] == FIGHTER:
-        return tr("{piece} is real: {type}", piece=name, type=setting.fighter_types[back - 1].name)
-    if setting.kind_of[piece] == SAM:
-        return tr("{piece} is real", piece=name)
-    return tr("{piece} is real: number {number}", piece=name, number=printed(setting.group_of[piece], back))
-
-
-def _removed(setting: Setting, piece: PieceId, space: SpaceId, why: str) -> str:
-    texts = {
-        "shot": tr("{piece} is shot down over {space}"),
-        "spent": tr("{piece} is spent"),
-        "city": tr("{piece} is lost with {space}"),
-        "edge": tr("{piece} leaves the map in {space}"),
-        "damage": tr("{piece} is lost to its damage in {space}"),
-        "stranded": tr("{piece} finds no city to land in and is lost"),
-        "decoy": tr("{piece} is removed"),
-    }
-    return texts[why].format(**_at(setting, piece, space))
-
-
-def _rolled(setting: Setting, thing: events.FighterRolled) -> str:
-    result = {"hit": tr("shot down"), "damage": tr("damaged"), "miss": tr("missed")}[thing.result]
-    text = tr("{piece} rolls {die}{added} against {factor}: {victim} {result}")
-    return text.format(
-        piece=piece_name(setting, thing.piece),
-        die=thing.die,
-        added=f" + {thing.added}" if thing.added else "",
-        factor=thing.factor,
-        victim=piece_name(setting, thing.victim),
-        result=result,
-    )
+        return tr("The game is a draw: equal points, and nothing left to win them with.")
+    side = side_name(ended.winner)
+    if ended.level == "resigned":
+        return tr("{side} victory: the other side resigned.", side=side)
+    if ended.level == "points":
+        return tr("{side} victory: more points than the other side when nothing was left to fly.", side=side)
+    if ended.winner in setting.attackers:
+        return tr("{side} victory: the cities destroyed are worth {goal} points.", side=side, goal=GOAL[ended.winner])
+    goal = GOAL[setting.attackers[0]]
+    return tr("{side} victory: nothing is left that could reach {goal} points.", side=side, goal=goal)
 
 
 # --- what is meant to be done
@@ -358,31 +236,41 @@ def action(setting: Setting, act: Action) -> str:
     """An action as an order."""
     match act:
         case actions.Place(piece, to) | actions.StageBomber(piece, to) | actions.PlaceSlbm(piece, to):
-            return tr("Place {piece} in {space}", **_at(setting, piece, to))
+            return _order(setting, tr("Place {piece} in {space}"), piece, to)
         case actions.Unplace(piece) | actions.UnstageBomber(piece):
             return tr("Take {piece} back", piece=piece_name(setting, piece))
         case actions.AssignTarget(piece, city):
-            return tr("Assign {space} to {piece}", **_at(setting, piece, city))
+            return _order(setting, tr("Give {piece} the target {space}"), piece, city)
         case actions.Relocate(piece, to):
-            return tr("Set {piece} on {space}", **_at(setting, piece, to))
+            return _order(setting, tr("Set {piece} on row H in {space}"), piece, to)
         case actions.Move(piece, path) if path:
-            return tr("Fly {piece} to {space}", **_at(setting, piece, path[-1]))
+            return _order(setting, tr("Fly {piece} to {space}"), piece, path[-1])
         case actions.Sortie(piece, to):
-            return tr("Send {piece} to {space}", **_at(setting, piece, to))
+            return _order(setting, tr("Send {piece} to {space}"), piece, to)
         case actions.Return(piece, to):
-            return tr("Land {piece} in {space}", **_at(setting, piece, to))
+            return _order(setting, tr("Land {piece} in {space}"), piece, to)
         case actions.ChooseTarget(piece, victim):
-            return tr("{piece} goes for {victim}", piece=piece_name(setting, piece), victim=piece_name(setting, victim))
+            name = piece_name(setting, piece)
+            return tr("{piece} goes for {victim}", piece=name, victim=piece_name(setting, victim))
         case actions.Roll(piece):
             return tr("Roll for {piece}", piece=piece_name(setting, piece))
         case actions.LoseInterceptor(piece):
             return tr("Lose {piece}", piece=piece_name(setting, piece))
+    return _answer_order(setting, act)
+
+
+def _order(setting: Setting, text: str, piece: PieceId, space: SpaceId) -> str:
+    return text.format(piece=piece_name(setting, piece), space=space_name(setting, space))
+
+
+def _answer_order(setting: Setting, act: Action) -> str:
+    match act:
         case actions.AnswerSam(fire):
             return tr("Fire a SAM") if fire else tr("Hold fire")
         case actions.AnswerScramble(piece, _):
             return tr("No scramble") if piece is None else tr("Scramble {piece}", piece=piece_name(setting, piece))
         case actions.Stop():
-            return tr("Stay hidden")
+            return tr("Stay without bombing")
         case actions.Bomb():
             return tr("Bomb the city")
         case actions.BreakOff():
