@@ -121,7 +121,7 @@ def test_undo_redo_why_legal_and_log(monkeypatch: Type, capsys: Read) -> None:
     [
         ("frob", "'frob' is not understood"),
         ("declare", "'declare' may be declare-attack, declare-replacements"),
-        ("move A", "move needs more: move PIECE HEX"),
+        ("move A", "move needs more: move PIECE TO"),
         ("retreat W", "retreat needs more: retreat PIECE TO"),
         ("end-phase now", "end-phase is followed by less"),
         ("move Q 0802", "there is no piece Q"),
@@ -209,9 +209,10 @@ def test_wrong_usage_ends_with_2_and_says_what_there_is(argv: list[str], told: s
 
 
 def test_the_only_game_need_not_be_named_and_of_several_one_must(monkeypatch: Type, capsys: Read) -> None:
+    only = catalogue.entries()[0]
+    monkeypatch.setattr(catalogue, "entries", lambda: (only,))
     assert typed(monkeypatch, ["play", "--seed", "7"], "quit\n") == 0
     assert "Turn 1 of 4: Soviet movement" in capsys.readouterr().out
-    only = catalogue.entries()[0]
     monkeypatch.setattr(catalogue, "entries", lambda: (only, replace(only, id="sail")))
     with pytest.raises(SystemExit) as end:
         main(["play"])

@@ -11,8 +11,10 @@ from pathlib import Path
 from wargame_desk.cli import game_files, telling
 from wargame_desk.cli.game_files import OpenedGame
 from wargame_desk.cli.referee_shapes import fact
-from wargame_desk.core.ids import Side
-from wargame_desk.core.texts import tr
+from wargame_desk.cli.telling import Reader
+from wargame_desk.core.history import TRUTH
+from wargame_desk.core.session import Session
+from wargame_desk.core.texts import tr, trn
 
 HELP = "print what happened in a saved game or record"
 
@@ -27,29 +29,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_viewer(parser: argparse.ArgumentParser) -> None:
     """Declare by whose eyes a game is shown."""
     parser.add_argument("--side", metavar="S", help=tr("what this side knows; open games need none"))
-    parser.add_argument("--truth", action="store_true", help=tr("everything, hidden things of a running game too"))
+    help = tr("everything, hidden things of a running game too; the file says for good that it was shown")
+    parser.add_argument("--truth", action="store_true", help=help)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the line of play to where the game stands."""
     found = game_files.open_game(args.file)
-    viewer = game_files.viewer(found.session, args.side, args.truth)
+    who = game_files.reader(found, args.side, args.truth)
     for report in found.reports:
         print(report, file=sys.stderr)
     if args.json:
         game = found.session.game
         lines = [
             {"turn": step.turn, "phase": step.phase, "by": step.by, **fact(game, line)}
-            for step in telling.told(found.session, viewer)
+            for step in telling.told(found.session, who)
             for line in step.facts
         ]
         print(json.dumps(lines, indent=2, ensure_ascii=False))
     else:
-        print("\n".join(_page(found, viewer)))
+        print("\n".join(_page(found, who)))
     return 0
 
 
-def _page(found: OpenedGame, viewer: Side | None) -> Iterator[str]:
+def _page(found: OpenedGame, who: Reader) -> Iterator[str]:
     """Title, seats, then a line for everything that happened, and the result."""
     session = found.session
     game = session.game
@@ -58,12 +61,32 @@ def _page(found: OpenedGame, viewer: Side | None) -> Iterator[str]:
     yield f"{game.title}: {title}" if found.name == title else f"{game.title}: {title}, {found.name}"
     yield seats
     yield ""
-    first = game.picture(game.redact(session.nodes[0].state, viewer), viewer)
+    first = game.picture(who.known(session, session.nodes[0].state), who.side)
     phase = next((phase.title for phase in first.phases if phase.id == first.phase), first.phase)
-    yield tr("Turn {turn}: {phase}", turn=first.turn, phase=phase)
-    for line in telling.facts(session, viewer):
+    yield telling.moment(first.turn, phase)
+    for line in telling.facts(session, who):
         yield f"{line.text}  [{line.rule}]" if line.rule else line.text
     outcome = session.outcome
     if outcome is not None:
         yield ""
         yield game.describe(outcome)
+    yield from marks(session)
+
+
+def marks(session: Session) -> Iterator[str]:
+    """What a record says for good about how the game was played, in sentences."""
+    game = session.game
+    if count := len(session.takebacks):
+        yield trn(
+            "{count} action was taken back past what was rolled or seen.",
+            "{count} actions were taken back past what was rolled or seen.",
+            count,
+        )
+    for mark in session.marks:
+        if mark.kind == TRUTH:
+            yield tr(
+                "Everything was shown after action {number}, before the end.", number=len(session.path(mark.node)) - 1
+            )
+        elif mark.side is not None and mark.by is not None:
+            names = {"side": game.presenter.side_name(mark.side), "other": game.presenter.side_name(mark.by)}
+            yield tr("The {other} player opened the {side} seat without its word.", **names)

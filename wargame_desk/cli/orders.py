@@ -81,12 +81,11 @@ def piece_named(game: Game[Any, Any], word: str) -> PieceId | None:
 
 def space_named(game: Game[Any, Any], word: str) -> SpaceId | None:
     """The space that a word names, in whatever case."""
-    for label in (word, word.upper(), word.lower()):
-        try:
-            return game.board.space(label)
-        except KeyError:
-            continue
-    return None
+    board, wanted = game.board, word.casefold()
+    try:
+        return board.space(word)
+    except KeyError:
+        return next((SpaceId(s) for s in board.spaces if board.label(SpaceId(s)).casefold() == wanted), None)
 
 
 def _known(session: Session) -> Any:
@@ -179,7 +178,7 @@ def _named(session: Session, first: str, rest: Sequence[str]) -> Order:
         raise NotUnderstood(tr("{word} may be {kinds}", word=repr(first), kinds=", ".join(kinds)))
     data = {"kind": kinds[0], **_fields(game, kinds[0], rest)}
     try:
-        found, aim = gesture_from(game, session.state, data), aim_from(game, data)
+        found, aim = gesture_from(game, _known(session), data), aim_from(game, data)
     except ActionError as why:
         raise NotUnderstood(str(why)) from why
     if isinstance(found, Refusal):
@@ -211,7 +210,7 @@ def _fields(game: Game[Any, Any], kind: str, words: Sequence[str]) -> dict[str, 
 def usage(game: Game[Any, Any], kind: str) -> str:
     """How an action is typed."""
     names = [name.upper() for name, _ in fields_of(game.actions[kind])]
-    return " ".join([kind, *("HEX" if name == "PATH" else name for name in names)])
+    return " ".join([kind, *("TO" if name == "PATH" else name for name in names)])
 
 
 def _value(game: Game[Any, Any], hint: Any, word: str) -> Any:

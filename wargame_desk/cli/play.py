@@ -27,6 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=tr("go on with this saved game or record"))
     asked.add_game(parser)
     asked.add_seats(parser, (HUMAN, *PLAYERS))
+    help = tr("show everything, hidden things too; the game is marked with it for good")
+    parser.add_argument("--truth", action="store_true", help=help)
     parser.add_argument("--seed", metavar="SEED", help=tr("a number or word: the same dice each time"))
     parser.add_argument("--own-dice", action="store_true", help=tr("you roll, and type what you rolled"))
     parser.add_argument("--record", type=Path, metavar="FILE", help=tr("write each action to this new record"))
@@ -35,8 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         (
             tr("A side that nobody is named for is played by a person. Type help during play. Examples:"),
             "",
-            "  wargame-desk play",
             "  wargame-desk play --game strike-force-one --scenario advanced --seat us=greedy",
+            "  wargame-desk play --game norad --seat soviet=greedy",
             "  wargame-desk play --game strike-force-one --seat soviet=random --seat us=greedy --seed 7",
             "",
             tr("Exit code: 0 the game ended or was left by quit, 1 the input ended first, 2 wrong usage."),
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         saves.write(path, session, id=id, name=name, overlaid=overlaid)
 
     try:
-        return Table(session, _players(session), save, colour=_colour()).play()
+        return Table(session, _players(session), save, colour=_colour(), truth=args.truth).play()
     finally:
         if record is not None:
             record.close()

@@ -15,6 +15,10 @@ HELP = "referee a game for another program: JSON-RPC 2.0 on standard input and o
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's own arguments."""
+    help = tr(
+        "show everything where no side is named, hidden things of a running game too; the game is marked for good"
+    )
+    parser.add_argument("--truth", action="store_true", help=help)
     parser.epilog = "\n".join(
         (
             tr("One message a line, one game a process; docs/referee.md has every method. Try it:"),
@@ -29,5 +33,5 @@ def run(args: argparse.Namespace) -> int:
     from wargame_desk.cli import jsonrpc
     from wargame_desk.cli.referee_methods import Referee
 
-    jsonrpc.serve(sys.stdin.buffer, sys.stdout.buffer, Referee().call)
+    jsonrpc.serve(sys.stdin.buffer, sys.stdout.buffer, Referee(args.truth).call)
     return 0

@@ -15,6 +15,8 @@ from wargame_desk import catalogue
 from wargame_desk.cli import game_files, games, telling
 from wargame_desk.cli import referee_shapes as shapes
 from wargame_desk.cli.jsonrpc import INVALID_PARAMS, METHOD_NOT_FOUND, RpcError
+from wargame_desk.cli.telling import Reader
+from wargame_desk.cli.verify import mark_document
 from wargame_desk.core.codec import ActionError, aim_from, gesture_from, to_json
 from wargame_desk.core.dice import ChanceNeeded, Dice, RollError
 from wargame_desk.core.game import Game
@@ -23,7 +25,7 @@ from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, OptionError, Position, PositionError, Refusal, Setup
 from wargame_desk.core.views import Forecast
-from wargame_desk.persistence import models, saves, scenarios
+from wargame_desk.persistence import marking, models, saves, scenarios
 from wargame_desk.persistence.errors import FileError
 
 Json = Any
@@ -46,9 +48,16 @@ _NAMES: Mapping[type, str] = {str: "a text", dict: "an object", list: "a list", 
 
 
 class Referee:
-    """One game at a time, and the methods that a program can call."""
+    """One game at a time, and the methods that a program can call.
 
-    def __init__(self) -> None:
+    Args:
+        truth: where no side is named, everything is shown, hidden things of a running game too; for study and tests.
+            The game is marked with it for good.
+    """
+
+    def __init__(self, truth: bool = False) -> None:
+        self._truth = truth
+        self._file: tuple[Path, int] | None = None
         self._session: Session | None = None
         self._id = saves.new_id()
         self._name = ""
@@ -70,10 +79,8 @@ class Referee:
         return shapes.decision(self._game, self._playing.decision)
 
     def view(self, side: str | None = None) -> Json:
-        viewer = self._viewer(side)
-        session = self._playing
-        shown = self._game.picture(session.known(viewer), viewer)
-        return shapes.view(self._game, shown, telling.facts(session, viewer))
+        who, session = self._reader(side), self._playing
+        return shapes.view(self._game, who.view(session), telling.facts(session, who))
 
     def legal(self, side: str | None = None, piece: str | None = None) -> Json:
         self._must_decide(side)
@@ -84,10 +91,9 @@ class Referee:
                 about = self._game.piece_id(piece)
             except KeyError as why:
                 raise RpcError(INVALID_PARAMS, tr("there is no piece {name}", name=piece)) from why
-        decision = session.decision
-        if decision is None:
+        if session.decision is None:
             return []
-        return [to_json(self._game, act) for act in self._game.legal_actions(session.known(decision.side), about)]
+        return [to_json(self._game, act) for act in self._game.legal_actions(self._known, about)]
 
     def check(self, action: Json, side: str | None = None) -> Json:
         self._must_decide(side)
@@ -95,17 +101,17 @@ class Referee:
         refusal = refusal or self._refusal(aim)
         if refusal is None:
             return {"legal": True}
-        return {"legal": False, **shapes.refusal(self._game, refusal, self._playing.instead(aim))}
+        return {"legal": False, **self._told(refusal, aim)}
 
     def forecast(self, action: Json) -> Json:
-        act = self._allowed(action)
-        decision = self._playing.decision
-        known = self._playing.known(decision.side if decision else None)
+        act, known = self._allowed(action), self._known
         return shapes.forecast(self._forecast(known, act), self._game.explain(known, act))
 
     def _forecast(self, known: Any, act: Action) -> Forecast | None:
         """Of the roll that an action makes, or, if it makes none, of the one it leads towards."""
         game = self._game
+        if game.hidden:  # what is not known cannot be carried out
+            return game.presenter.forecast(known)
         try:
             after = game.apply(game.with_dice(known, Dice(b"", 0, ())), act).state
         except ChanceNeeded:
@@ -113,22 +119,23 @@ class Referee:
         return game.presenter.forecast(after)
 
     def explain(self, subject: Json) -> Json:
-        return shapes.ledger(self._game.explain(self._playing.state, self._allowed(subject)))
+        return shapes.ledger(self._game.explain(self._known, self._allowed(subject)))
 
     def record(self, side: str | None = None) -> Json:
-        viewer = self._viewer(side)
+        who = self._reader(side)
         session, game = self._playing, self._game
-        secret = telling.hides_truth(session)
-        line = list(session.line())
-        played = [node for node in line if node.action is not None]
+        secret = telling.hides_truth(session) and not who.all
+        told = []
+        for node in session.line():
+            events, own = telling.seen(node, who), telling.decider(session, node) == who.side
+            if node.action is not None and (events or own or not secret):
+                action = to_json(game, node.action) if own or not secret else None
+                told.append((action, shapes.events(game, events)))
         return {
-            "actions": [
-                to_json(game, node.action) if not secret or telling.decider(session, node) == viewer else None
-                for node in played
-                if node.action is not None
-            ],
-            "events": [shapes.events(game, telling.seen(node, viewer)) for node in played],
+            "actions": [action for action, _ in told],
+            "events": [events for _, events in told],
             "takebacks": shapes.takebacks(session.takebacks),
+            "marks": [mark_document(mark) for mark in session.marks],
             "commitment": session.commitment,
             "seed": None if session.outcome is None else session.seed.hex(),
         }
@@ -167,6 +174,8 @@ class Referee:
     def submit(self, action: Json) -> Json:
         act = self._allowed(action)
         session, game = self._playing, self._game
+        decision = session.decision
+        who = telling.reader(session, decision.side if decision is not None and game.hidden else None)
         try:
             step = session.submit(act)
         except RollError as why:
@@ -178,7 +187,7 @@ class Referee:
             message = tr("this game is played with the players' own dice")
             raise RpcError(REFUSED, message, shapes.plain_refusal("own_dice", message))
         return {
-            "events": shapes.events(game, step.events),
+            "events": shapes.events(game, filter(who.sees, step.events)),
             "decision": shapes.decision(game, session.decision),
             "outcome": shapes.outcome(game, session.outcome),
             "digest": session.digest(),
@@ -213,7 +222,7 @@ class Referee:
         except FileError as why:
             raise RpcError(BAD_FILE, _problem(why), _place(why)) from why
         found.session.chosen_policy = found.session.chosen_policy or UndoPolicy.FREE
-        self._take(found.session, found.id, found.name)
+        self._take(found.session, found.id, found.name, (found.path, found.session.at))
         for report in found.reports:
             print(report, file=sys.stderr)
         return {"digest": found.session.digest()}
@@ -230,8 +239,8 @@ class Referee:
     def _game(self) -> Game[Any, Any]:
         return self._playing.game
 
-    def _take(self, session: Session, id: str, name: str) -> None:
-        self._session, self._id, self._name = session, id, name
+    def _take(self, session: Session, id: str, name: str, file: tuple[Path, int] | None = None) -> None:
+        self._session, self._id, self._name, self._file = session, id, name, file
 
     def _stand(self) -> Json:
         return {"digest": self._playing.digest(), "decision": self.decision()}
@@ -242,15 +251,37 @@ class Referee:
             raise RpcError(INVALID_PARAMS, tr("there is no side {side}; there are {known}", side=side, known=known))
         return Side(side)
 
-    def _viewer(self, side: str | None) -> Side | None:
-        viewer = None if side is None else self._side(side)
-        if viewer is None and telling.hides_truth(self._playing):
+    @property
+    def _known(self) -> Any:
+        """The position as the side that decides knows it: nothing that it is told leans on more."""
+        decision = self._playing.decision
+        return self._playing.known(decision.side if decision is not None else None)
+
+    def _reader(self, side: str | None) -> Reader:
+        """Who asks: a side, or without one somebody who may be shown everything."""
+        session = self._playing
+        if side is None and telling.hides_truth(session):
+            self._hidden_unless_truth()
+        return telling.reader(session, None if side is None else self._side(side), self._truth)
+
+    def _hidden_unless_truth(self) -> None:
+        """Before the end all is shown only where it was asked for, and is marked then: in the file it came from too."""
+        if not self._truth:
             message = tr("name a side: some things stay hidden until the game is over")
             raise RpcError(REFUSED, message, shapes.plain_refusal(telling.HIDDEN_UNTIL_END, message))
-        return viewer
+        if self._file is not None:
+            try:
+                path, node = self._file
+                marking.note_truth(path, self._playing, node)
+            except FileError as why:
+                raise RpcError(BAD_FILE, _problem(why), _place(why)) from why
+            self._file = None
+        self._playing.show_truth()
 
     def _must_decide(self, side: str | None) -> None:
         if side is None:
+            if telling.hides_truth(self._playing):
+                self._hidden_unless_truth()
             return
         asked, decision = self._side(side), self._playing.decision
         if decision is not None and decision.side != asked:
@@ -259,18 +290,16 @@ class Referee:
 
     def _read(self, data: Json) -> tuple[Action, Refusal | None]:
         """An action as it was aimed, completed where it can be; or the refusal of completing it."""
-        session = self._playing
         try:
             aim = aim_from(self._game, data)
-            found = gesture_from(self._game, session.state, data)
+            found = gesture_from(self._game, self._known, data)
         except ActionError as why:
             raise RpcError(INVALID_PARAMS, str(why)) from why
         return (aim, found) if isinstance(found, Refusal) else (found, None)
 
     def _refusal(self, act: Action) -> Refusal | None:
         """Why an action is not allowed, the players' own ending of the game included."""
-        session = self._playing
-        return Refusal("game_over", "") if session.node.ending else self._game.check(session.state, act)
+        return Refusal("game_over", "") if self._playing.node.ending else self._game.check(self._known, act)
 
     def _allowed(self, data: Json) -> Action:
         aim, refusal = self._read(data)
@@ -280,8 +309,12 @@ class Referee:
         return aim
 
     def _refused(self, refusal: Refusal, aim: Action) -> RpcError:
-        data = shapes.refusal(self._game, refusal, self._playing.instead(aim))
+        data = self._told(refusal, aim)
         return RpcError(REFUSED, data["message"], data)
+
+    def _told(self, refusal: Refusal, aim: Action) -> dict[str, Json]:
+        session = self._playing
+        return shapes.refusal(session.game, refusal, session.describe(refusal), session.instead(aim))
 
 
 METHODS: Mapping[str, tuple[Callable[..., Json], Mapping[str, Param]]] = {

@@ -34,12 +34,12 @@ def outcome(game: AnyGame, end: Outcome | None) -> Json:
     return {"winner": end.winner, "level": end.level, "rule": end.rule, "message": game.describe(end)}
 
 
-def refusal(game: AnyGame, why: Refusal, instead: Action | None) -> dict[str, Json]:
+def refusal(game: AnyGame, why: Refusal, message: str, instead: Action | None) -> dict[str, Json]:
     """Why not: the facts, the sentence, and the nearest legal action."""
     return {
         "code": why.code,
         "rule": why.rule,
-        "message": game.describe(why),
+        "message": message,
         "spaces": [game.board.label(space) for space in why.spaces],
         "pieces": [game.piece_name(piece) for piece in why.pieces],
         "instead": None if instead is None else to_json(game, instead),

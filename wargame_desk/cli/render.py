@@ -45,8 +45,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(tr("{name} should end with .png or .pdf", name=args.output))
     if not FEWEST_DPI <= args.dpi <= MOST_DPI:
         raise WrongUsage(tr("--dpi is a number from {low} to {high}", low=FEWEST_DPI, high=MOST_DPI))
-    session = game_files.position(args.file)
-    viewer = game_files.viewer(session, args.side, args.truth)
+    found = game_files.position(args.file)
+    who = game_files.reader(found, args.side, args.truth)
     if sys.platform.startswith("linux"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     obstacle = doctor.obstacle_to_window()
@@ -55,8 +55,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     from wargame_desk.mapview.to_file import draw
 
-    game = session.game
-    view = game.picture(session.known(viewer), viewer)
+    game, view = found.session.game, who.view(found.session)
     try:
         draw(args.output, game.board, game.presenter.look, view, dpi=args.dpi)
     except OSError as why:

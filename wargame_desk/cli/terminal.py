@@ -7,38 +7,54 @@ is answered with its sentence, its rule and what could be done instead.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from getpass import getpass
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from wargame_desk.ai.players import Player
 from wargame_desk.cli import orders, telling
+from wargame_desk.cli.seated import Seated
+from wargame_desk.cli.telling import Told
 from wargame_desk.cli.text_map import WIDTH, TextMap
+from wargame_desk.cli.text_table import TextTable
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import Report, rule_text
 from wargame_desk.core.session import HUMAN, Session
+from wargame_desk.core.standing_orders import ASK, ORDER
 from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Action, Barrier, Decision, Refusal
 from wargame_desk.core.views import Forecast, View
 from wargame_desk.persistence.errors import FileError
 
 HELP: tuple[tuple[str, str], ...] = (
-    ("A 0604", mark("put A on 0604: move, attack, retreat, advance or enter")),
-    ("attack 0504 from A B", mark("put an attack together, by units or hexes; then roll")),
-    ("0504", mark("choose a target, add units, or read about a space")),
-    ("A", mark("read about a piece, and where it can go")),
+    ("PIECE SPACE", mark("put a piece on a space: set it up, move, attack, retreat, advance, enter or land")),
+    ("attack SPACE from PIECES", mark("put an attack together, by units or spaces; then roll")),
+    ("SPACE", mark("choose a target, add units, or read about a space")),
+    ("PIECE", mark("read about a piece, and where it can go")),
     ("roll, end, stay ...", mark("what is offered; its first word is enough")),
-    ("retreat W 0404 ...", mark("any action by its kind, or as much of it as is clear")),
-    ("legal [A]", mark("what can be done now, by everybody or by one piece")),
-    ("why A 0605", mark("what it costs to go there, or why it cannot be done")),
-    ("forecast [A 0504]", mark("the battle being put together, or with A added")),
+    ("KIND FIELDS ...", mark("any action by its kind, or as much of it as is clear")),
+    ("legal [PIECE]", mark("what can be done now, by everybody or by one piece")),
+    ("why PIECE SPACE", mark("what it costs to go there, or why it cannot be done")),
+    ("forecast [PIECE SPACE]", mark("the battle being put together, or with a piece added")),
     ("undo, redo", mark("take back the last action; go forward again")),
-    ("map, log", mark("draw the map; read what has happened")),
+    ("map, log", mark("show the map; read what has happened")),
     ("save FILE", mark("save the game")),
     ("quit", mark("leave the game")),
 )
+HIDDEN_HELP: tuple[tuple[str, str], ...] = (
+    ("order PIECE CHOICE", mark("what it answers from now on: always, never or ask; alone: all your orders")),
+    ("lock", mark("choose a word that unlocks your seat")),
+)
+"""What can be typed besides where the sides know different things."""
+
+DRAWN = 200
+"""A map of more spaces than this is listed, not drawn."""
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+OPEN = "open"
 
 
 class Left(Exception):
@@ -56,15 +72,27 @@ class Table:
         players: the computer players by side; every other side is played by who types.
         save: saves the game to a file. FileError if it cannot.
         colour: use the terminal's colours.
+        truth: show everything, hidden things too; the game is marked with it.
     """
 
     def __init__(
-        self, session: Session, players: Mapping[Side, Player], save: Callable[[Path], None], *, colour: bool = False
+        self,
+        session: Session,
+        players: Mapping[Side, Player],
+        save: Callable[[Path], None],
+        *,
+        colour: bool = False,
+        truth: bool = False,
     ) -> None:
         self._session, self._players, self._save = session, players, save
         game = session.game
         self._game, self._presenter = game, game.presenter
-        self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
+        self._seated = Seated(session, truth=truth)
+        self._map: TextMap | TextTable
+        if len(game.board.spaces) > DRAWN:
+            self._map = TextTable(game.board, game.presenter.look, game.sides)
+        else:
+            self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
         self._shown: Any = None
         self._verbs: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
@@ -77,6 +105,7 @@ class Table:
             "map": self._draw,
             "log": self._log,
             "save": self._save_to,
+            **({"order": self._give_order, "lock": self._lock} if game.hidden else {}),
             "quit": self._quit,
             "exit": self._quit,
         }
@@ -104,8 +133,12 @@ class Table:
         self._submit(action, self._session.seats[decision.side])
 
     def _person(self, decision: Decision) -> None:
+        if self._seated.due(decision.side):
+            self._hand_over(decision.side)
+        elif not self._game.hands_over:
+            self._seated.sit(decision.side)
         view = self._view()
-        if (view.pieces, view.phase) != self._shown:
+        if self._sight(view) != self._shown:
             self._draw([])
         self._prompt(view, decision)
         words = self._read(f"{self._presenter.side_name(decision.side)}> ").split()
@@ -151,17 +184,20 @@ class Table:
     def _submit(self, action: Action, by: str) -> bool:
         """Play an action and tell what happened; with own dice, ask for each roll first."""
         hand: tuple[int, ...] = ()
+        before = len(self._session.path()) - 1
         while isinstance(result := self._session.submit(action, by, hand), ChanceNeeded):
             hand = (*hand, self._roll(result.faces))
         if isinstance(result, Refusal):
             self._refused(result, action)
             return False
-        viewer = self._viewer()
-        node = self._session.node
-        side = telling.decider(self._session, node)
-        for fact in self._presenter.facts(telling.seen(node, viewer), side):
-            print(f"  {fact.text}  [{fact.rule}]")
+        self._tell(telling.told(self._session, self._seated.reader, before))
         return True
+
+    def _tell(self, steps: Iterable[Told]) -> None:
+        for step in steps:
+            by = tr(" (by standing order)") if step.by == ORDER else ""
+            for fact in step.facts:
+                print(f"  {fact.text}{by}  [{fact.rule}]")
 
     def _roll(self, faces: int) -> int:
         """A roll of the player's own, 0-based."""
@@ -171,26 +207,63 @@ class Table:
                 return int(text) - 1
             print(tr("A roll is a number from 1 to {faces}.", faces=faces))
 
+    # --- from hand to hand
+
+    def _hand_over(self, side: Side) -> None:
+        """Nothing of the last side stays on the screen; the next one sits down, and reads what it has seen."""
+        name = self._presenter.side_name(side)
+        self._clear()
+        print(tr("Hand over to the {side} player. Nobody else should look now.", side=name))
+        if self._session.locked(side):
+            self._unlock(side)
+        else:
+            self._read(tr("{side} player, press Enter when you sit here alone: ", side=name))
+        self._clear()
+        self._seated.sit(side)
+        news = list(self._seated.news())
+        if any(step.facts for step in news):
+            print(tr("What you have seen since:"))
+            self._tell(news)
+        self._shown = None
+
+    def _unlock(self, side: Side) -> None:
+        """The word of the seat; whoever opens it without one is told of in the record."""
+        print(tr("Who has forgotten the word types {open}: the seat is opened, and the record says so.", open=OPEN))
+        while True:
+            word = self._read_word(tr("Your word: "))
+            if self._session.unlocks(side, word):
+                return
+            if word == OPEN:
+                other = next(other for other in self._game.sides if other != side)
+                self._session.open_seat(side, other)
+                return
+            print(tr("That is not the word."))
+
+    def _clear(self) -> None:
+        """An empty screen, what scrolled off it included; where nobody looks at one, a line."""
+        print(CLEAR if sys.stdout.isatty() else "-" * WIDTH, flush=True)
+
     # --- what is shown
 
-    def _viewer(self) -> Side | None:
-        """By whose eyes the table is seen: in an open game everybody's."""
-        decision = self._session.decision
-        return decision.side if self._game.hidden and decision is not None else None
-
     def _known(self) -> Any:
-        return self._session.known(self._viewer())
+        return self._seated.reader.known(self._session, self._session.state)
 
     def _view(self) -> View:
-        return self._game.picture(self._known(), self._viewer())
+        return self._seated.reader.view(self._session)
 
     def _draw(self, words: list[str]) -> None:
         view = self._view()
         phase = next((phase.title for phase in view.phases if phase.id == view.phase), view.phase)
         print()
-        print(tr("Turn {turn} of {turns}: {phase}", turn=view.turn, turns=view.turns, phase=phase))
+        print(telling.moment(view.turn, phase, view.turns))
         print(self._map.draw(view, self._game.standing(self._known())))
-        self._shown = (view.pieces, view.phase)
+        self._shown = self._sight(view)
+
+    def _sight(self, view: View) -> Any:
+        """What must change before the map is shown again: of a long list, more than a counter."""
+        if isinstance(self._map, TextTable):
+            return self._seated.side, view.turn, view.phase
+        return view.pieces, view.phase
 
     def _prompt(self, view: View, decision: Decision) -> None:
         print()
@@ -218,7 +291,7 @@ class Table:
 
     def _refused(self, refusal: Refusal, aim: Action | None) -> None:
         rule = f" [{self._rule(refusal.rule)}]" if refusal.rule else ""
-        print(tr("No: {sentence}", sentence=self._game.describe(refusal)) + rule)
+        print(tr("No: {sentence}", sentence=self._session.describe(refusal)) + rule)
         instead = self._session.instead(aim) if aim is not None else None
         if instead is not None:
             print(tr("Instead: {action}", action=orders.text(self._game, instead)))
@@ -231,8 +304,9 @@ class Table:
     # --- verbs
 
     def _help(self, words: list[str]) -> None:
-        width = max(len(line) for line, _ in HELP) + 2
-        for line, meaning in HELP:
+        lines = (*HELP, *HIDDEN_HELP) if self._game.hidden else HELP
+        width = max(len(line) for line, _ in lines) + 2
+        for line, meaning in lines:
             print(f"  {line:{width}}{tr(meaning)}")
         kinds = "; ".join(orders.usage(self._game, kind) for kind in self._game.actions)
         print(fill(tr("Kinds: {kinds}", kinds=kinds), WIDTH, initial_indent="  ", subsequent_indent="    "))
@@ -285,7 +359,7 @@ class Table:
         print(tr("Played again.") if self._session.redo() else tr("Nothing was taken back."))
 
     def _log(self, words: list[str]) -> None:
-        facts = list(telling.facts(self._session, self._viewer()))
+        facts = list(telling.facts(self._session, self._seated.reader))
         print("\n".join(f"  {fact.text}  [{fact.rule}]" for fact in facts) or tr("Nothing has happened yet."))
 
     def _save_to(self, words: list[str]) -> None:
@@ -298,6 +372,28 @@ class Table:
             print(why)
         else:
             print(tr("Saved as {path}.", path=path))
+
+    def _give_order(self, words: list[str]) -> None:
+        side = self._seated.side
+        if side is None or not words:
+            given = self._session.orders_of(side) if side is not None else {}
+            lines = [f"  {self._game.piece_name(piece)}: {choice}" for piece, choice in given.items()]
+            print("\n".join(lines) or tr("You are asked about everything."))
+            return
+        piece, choice = self._piece(words[0]), words[1].casefold() if len(words) > 1 else ASK
+        choices = self._session.order_choices(side, piece)
+        if not choices:
+            raise orders.NotUnderstood(tr("{piece} takes no orders from you", piece=self._game.piece_name(piece)))
+        if choice not in choices:
+            raise orders.NotUnderstood(tr("an order is {choices}", choices=", ".join(choices)))
+        self._session.order(side, {piece: choice})
+        print(tr("{piece}: {choice}", piece=self._game.piece_name(piece), choice=choice))
+
+    def _lock(self, words: list[str]) -> None:
+        if (side := self._seated.side) is None:
+            raise orders.NotUnderstood(tr("nobody in particular sits here"))
+        self._session.lock(side, self._read_word(tr("The word that unlocks your seat (empty for none): ")))
+        print(tr("Your seat is locked.") if self._session.locked(side) else tr("Your seat needs no word."))
 
     def _quit(self, words: list[str]) -> None:
         raise Left(0)
@@ -315,6 +411,10 @@ class Table:
         if not sys.stdin.isatty():
             print(line)
         return line.strip()
+
+    def _read_word(self, prompt: str) -> str:
+        """A word that nobody should read over a shoulder."""
+        return getpass(prompt).strip() if sys.stdin.isatty() else self._read(prompt)
 
 
 def _told(forecast: Forecast) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_desk import catalogue
+from wargame_desk.core.history import OPENED_SEAT, TRUTH, Mark
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.persistence import verify
 from wargame_desk.persistence.errors import FileError
@@ -60,11 +61,18 @@ def document(found: Verification) -> dict[str, Any]:
         "actions": found.actions,
         "rolls": [_roll(roll) for roll in found.rolls],
         "takebacks": found.takebacks,
+        "marks": [mark_document(mark) for mark in found.marks],
         "commitment": found.commitment,
         "weak": found.weak,
         "seed": found.seed or None,
         "digest": found.digest,
     }
+
+
+def mark_document(mark: Mark) -> dict[str, Any]:
+    """A mark that stays for good: at which node, and for an opened seat whose and by whom."""
+    whose = {"side": mark.side, "by": mark.by} if mark.side is not None else {}
+    return {"kind": mark.kind, "node": mark.node, **whose}
 
 
 def _roll(roll: Roll) -> dict[str, Any]:
@@ -82,6 +90,16 @@ def _page(found: Verification, all_rolls: bool) -> Iterator[str]:
         yield from (_line(roll) for roll in found.rolls)
     if found.takebacks:
         yield "  " + trn("{count} take-back past a roll", "{count} take-backs past a roll", found.takebacks)
+    if shown := sum(mark.kind == TRUTH for mark in found.marks):
+        yield "  " + trn(
+            "everything was shown {count} time before the end",
+            "everything was shown {count} times before the end",
+            shown,
+        )
+    if opened := sum(mark.kind == OPENED_SEAT for mark in found.marks):
+        yield "  " + trn(
+            "{count} seat was opened without its word", "{count} seats were opened without their word", opened
+        )
     yield "  " + tr("commitment {commitment}", commitment=found.commitment)
     if found.weak:
         yield "    " + tr("weak: the seed was chosen by hand, so whoever chose it knew the rolls")

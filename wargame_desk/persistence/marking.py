@@ -15,13 +15,16 @@ from wargame_desk.core.texts import tr
 from wargame_desk.persistence import atomic, bounds, hiding, locks, records, saves
 
 
-def note_truth(path: Path, session: Session) -> None:
+def note_truth(path: Path, session: Session, node: int | None = None) -> None:
     """Write into the save or record of a running game that everything was shown where it stands; once is enough.
+
+    Args:
+        node: where the game stands in the file, if it has been played on since.
 
     Raises:
         FileError: the file is open in a window, or cannot be written.
     """
-    mark = Mark(TRUTH, session.at)
+    mark = Mark(TRUTH, session.at if node is None else node)
     if mark in session.marks:
         return
     if path.suffix == records.SUFFIX:

@@ -1,0 +1,115 @@
+"""A large map as a table: a line for each square that holds something, with the cities near it.
+
+Draws views, as the window's map does; knows no game and no rule. Where a map has hundreds of spaces, a drawing in
+characters shows nothing that a list does not show better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+
+from wargame_desk.cli.text_map import BRACKETS, WIDTH
+from wargame_desk.core.board import Board
+from wargame_desk.core.ids import Side, SpaceId
+from wargame_desk.core.present import Look
+from wargame_desk.core.texts import tr
+from wargame_desk.core.views import Objective, PieceView, Standing, View
+
+NEAR = 2
+"""Squares within which a city is named beside what stands there."""
+UNSAID = frozenset({"moved"})
+"""Marks that have a sign of their own."""
+
+
+class TextTable:
+    """A game's map, ready to be listed with any view.
+
+    Args:
+        sides: the sides in order, which decides their brackets.
+    """
+
+    def __init__(self, board: Board, look: Look, sides: Sequence[Side]) -> None:
+        self._board, self._look = board, look
+        self._order = {side: i % len(BRACKETS) for i, side in enumerate(sides)}
+
+    def draw(self, view: View, standing: Standing | None = None) -> str:
+        """The squares with what stands in them, then what stands beside the map, then who leads."""
+        lines = [*self._squares(view, standing), *self._beside(view), *self._key(view)]
+        return "\n".join([*lines, *self._standing(standing)] if standing is not None else lines)
+
+    # --- the squares
+
+    def _squares(self, view: View, standing: Standing | None) -> Iterator[str]:
+        here: dict[SpaceId, list[PieceView]] = {}
+        for piece in view.pieces:
+            if piece.at is not None:
+                here.setdefault(piece.at, []).append(piece)
+        if not here:
+            yield tr("Nothing stands on the map.")
+            return
+        cities = standing.objectives if standing is not None else ()
+        rows = [(self._board.label(s), self._near(s, cities), self._counters(here[s])) for s in sorted(here)]
+        first, second = (max(len(row[i]) for row in rows) for i in (0, 1))
+        for label, near, counters in rows:
+            indent = " " * (first + second + 4)
+            text = f"{label:{first}}  {near:{second}}  {counters}"
+            yield from wrap(text, WIDTH, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False)
+
+    def _near(self, space: SpaceId, cities: Iterable[Objective]) -> str:
+        """The city in a square, or the nearest one within two squares."""
+        far = [(d, city) for city in cities if (d := self._board.distance(space, city.space)) is not None and d <= NEAR]
+        if not far:
+            return "-"
+        steps, city = min(far, key=lambda found: (found[0], found[1].space))
+        name = f"{city.name} ({city.text})"
+        return name if steps == 0 else tr("{steps} from {city}", steps=steps, city=name)
+
+    def _counters(self, pieces: Iterable[PieceView]) -> str:
+        return " ".join(self._counter(piece) for piece in pieces)
+
+    def _counter(self, piece: PieceView) -> str:
+        """A counter by its name, with what is known of it, in the brackets of its side."""
+        brackets = BRACKETS[self._order[piece.side]]
+        face = self._look.faces.get(piece.face)
+        told = [mark for mark in piece.marks if mark not in UNSAID]
+        told += [face.ident, *face.figures] if face is not None and face.ident else []
+        moved = "'" if "moved" in piece.marks else ""
+        return f"{brackets[0]}{piece.id}{moved}{' ' if told else ''}{', '.join(told)}{brackets[1]}"
+
+    # --- beside the map
+
+    def _beside(self, view: View) -> Iterator[str]:
+        """The counters that are not on the map, by side and by where they are."""
+        away = sorted((p for p in view.pieces if p.at is None), key=lambda p: (self._order[p.side], p.place))
+        for (side, place), group in groupby(away, key=lambda p: (p.side, p.place)):
+            text = tr(
+                "{side}, {place}: {pieces}", side=side, place=place, pieces=", ".join(ranges(p.id for p in group))
+            )
+            yield from wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        marked = [f"{marker.label or self._board.label(marker.at)} {marker.kind}" for marker in view.markers]
+        if marked:
+            yield from wrap("; ".join(marked), WIDTH, subsequent_indent="  ")
+
+    def _key(self, view: View) -> Iterator[str]:
+        signs = [f"{BRACKETS[i][0]}{side}{BRACKETS[i][1]}" for side, i in self._order.items()]
+        yield "  ".join([*signs, tr("' has acted")])
+
+    def _standing(self, standing: Standing) -> Iterator[str]:
+        yield from wrap(f"{standing.text} ({standing.goal}).", WIDTH)
+
+
+def ranges(names: Iterable[str]) -> list[str]:
+    """Names that end in numbers, those in a row as one: "bomber-1 to bomber-5"."""
+    out: list[list[str]] = []
+    last: tuple[str, int] | None = None
+    for name in names:
+        stem, dash, number = name.rpartition("-")
+        here = (stem, int(number)) if dash and number.isdigit() else None
+        if here is not None and last is not None and here == (last[0], last[1] + 1):
+            out[-1][1:] = [name]
+        else:
+            out.append([name])
+        last = here
+    return [" – ".join(run) for run in out]
