@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QMenu
 
 from wargame_desk.core.texts import mark, tr
 
-ANYWHERE, TABLE = "anywhere", "table"
+ANYWHERE, TABLE, COVERED = "anywhere", "table", "covered"
+WHILE_COVERED = ("save", "quit")
+"""What can be done while the screen changes hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ COMMANDS: tuple[CommandSpec, ...] = (
        ("Alt+Left",), group=2),
     _C("forward", "play", mark("Step &forward in the record"), mark("Look at the position after this one"),
        ("Alt+Right",), group=2),
+    _C("latest", "play", mark("&Latest position"), mark("Go to the end of the record"), ("Alt+End",), group=2),
     _C("replay", "play", mark("Pla&y the record"), mark("Show the record from here on, step by step"), ("F7",),
        checkable=True, group=2),
     _C("seats", "play", mark("&Who plays..."), mark("Take over or hand over a side; the pace of the computer"),
@@ -207,9 +210,11 @@ class Commands(QObject):
         return f"{name}\n{tr(one.help)}"
 
     def set_page(self, page: str) -> None:
-        """Offer what this page has: everything at the table, else what goes anywhere."""
+        """Offer what this page has: everything at the table, else what goes anywhere; hardly anything while covered."""
         for name, action in self._actions.items():
             there = page == TABLE or spec(name).where == ANYWHERE
+            if page == COVERED:
+                there = name in WHILE_COVERED
             action.setVisible(there)
             action.setEnabled(there)
 

@@ -85,26 +85,27 @@ class Filing(QObject):
                 seats=chosen.seats,
                 own_dice=chosen.own_dice,
                 policy=chosen.policy,
-            )
+            ),
+            alone=chosen.alone,
         )
         if begun:
             self._choices.keep(last={**self._choices.now.last, chosen.game_id: chosen.remembered})
 
-    def start(self, make: Callable[[], Session]) -> bool:
-        """Begin what ``make`` makes. Returns whether it could be begun."""
+    def start(self, make: Callable[[], Session], *, alone: bool = False) -> bool:
+        """Begin what ``make`` makes; ``alone`` if one person plays every side. Returns whether it could be begun."""
         try:
             session = make()
         except start_errors() as why:
             tell(self._window, tr("The game cannot be begun"), str(why), warning=True)
             return False
-        self.lay(GameInProgress.begin(session))
+        self.lay(GameInProgress.begin(session, alone=alone))
         return True
 
     def rematch(self) -> None:
         """The same once more, seats swapped."""
         game = self.game
         if game is not None and self.may_leave(self.rematch):
-            self.start(lambda: rematch(game.session))
+            self.start(lambda: rematch(game.session), alone=game.alone)
 
     def ask_open(self) -> None:
         """Choose a game in progress, a save or any other file to open."""
@@ -157,6 +158,7 @@ class Filing(QObject):
         self.game, self._told = game, ""
         self._table = table = self._show(game)
         table.bridge.advanced.connect(lambda _: self._after_action())
+        table.bridge.handed_over.connect(lambda _: self._after_action())
         self._after_action()
 
     # --- while it is played
@@ -184,7 +186,7 @@ class Filing(QObject):
             self.game.picture(self._thumbnail(self._table.bridge))
 
     def _thumbnail(self, bridge: SessionBridge) -> bytes:
-        return self.gallery.thumbnail(bridge.game, bridge.view)
+        return self.gallery.thumbnail(bridge.game, bridge.public_view)
 
     def use_policy(self, settings: Settings) -> None:
         """The undo policy that the player prefers, from now on."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from wargame_desk.app.reports import Handover
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import Session
+from wargame_desk.core.standing_orders import ORDER
 from wargame_desk.core.values import Event
 
 QUESTIONS = ("answer",)
@@ -42,7 +43,7 @@ def since(session: Session, side: Side) -> tuple[list[Event], list[Event]]:
     at = session.at
     while (parent := session.nodes[at].parent) is not None:
         decision = session.game.decision(session.nodes[parent].state)
-        if decision is not None and decision.side == side:
+        if decision is not None and decision.side == side and session.nodes[at].by != ORDER:
             own = session.nodes[at].events
             break
         found.append(session.nodes[at].events)

@@ -105,6 +105,9 @@ class MapMenu:
                 where = bridge.game.board.label(way.to)
                 text = _way_text(way.kind, piece, where)
                 self._do(menu, text, way.actions)
+        back = bridge.taking_back(number)
+        if back is not None:
+            self._do(menu, tr("Take {unit} back", unit=piece), (back,))
         reach = menu.addAction(tr("Show the reach of {unit}", unit=piece))
         reach.triggered.connect(lambda: self._see.show_reach(number))
 

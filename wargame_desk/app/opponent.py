@@ -58,8 +58,7 @@ class Opponent(QObject):
     @property
     def due(self) -> bool:
         """Whether the computer is to act now, be it paused or not."""
-        bridge = self._bridge
-        return bridge.decision is not None and not bridge.human_to_move
+        return self._bridge.computer_to_move
 
     @property
     def looking_back(self) -> bool:
@@ -121,7 +120,7 @@ class Opponent(QObject):
     def _act(self, *, asked: bool = False) -> None:
         bridge = self._bridge
         decision = bridge.decision
-        if decision is None or bridge.human_to_move or (self._held and not asked):
+        if decision is None or not bridge.computer_to_move or (self._held and not asked):
             return
         kind = bridge.seats[decision.side]
         player = self._player(decision.side, kind)

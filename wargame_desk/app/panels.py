@@ -50,6 +50,7 @@ class Panels(QObject):
         self._bodies: dict[str, DockBody] = {}
         self._laid = _BY_HAND
         self._laying = False
+        self._floating: list[QDockWidget] = []
         self._width, self._size = 0, 100
         desk.setDockNestingEnabled(True)
         desk.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -213,6 +214,19 @@ class Panels(QObject):
         """The player looks at a space, or at a piece of it."""
         for body in self._bodies.values():
             body.select_space(space, piece)
+
+    def cover(self) -> None:
+        """Hide what floats beside the window while the screen changes hands, and forget what was looked at."""
+        self.select_space(None, None)
+        self._floating = [dock for dock in self._docks.values() if dock.isFloating() and dock.isVisible()]
+        for dock in self._floating:
+            dock.hide()
+
+    def uncover(self) -> None:
+        """Show again what was floating."""
+        floating, self._floating = self._floating, []
+        for dock in floating:
+            dock.show()
 
     def open_rule(self, rule: str) -> None:
         """Show a rule in the rules dock."""

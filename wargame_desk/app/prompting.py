@@ -21,10 +21,17 @@ class Prompting:
         self._said: object = None
         self.looking_back = False
 
+    def forget(self) -> None:
+        """Say nothing: nobody sits at the table."""
+        self._said = None
+        self._line.say("", "", None)
+
     def say(self, selection: tuple[str, ...]) -> None:
         """Say what is to be done now."""
         bridge, decision = self._bridge, self._bridge.decision
-        if decision is None:
+        if bridge.looking_back:
+            self._say_looking(decision)
+        elif decision is None:
             self._say_end()
         elif bridge.human_to_move:
             view = bridge.view
@@ -33,8 +40,15 @@ class Prompting:
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
             self._say(head, more, decision.side, piece, view.commands, ())
-        else:
+        elif bridge.computer_to_move:
             self._say_computer(decision)
+
+    def _say_looking(self, decision: Decision | None) -> None:
+        """An earlier position of a game with secrets is only looked at."""
+        side = None if decision is None else decision.side
+        more = tr("Step forward through the record, or go back to the latest position and play on.")
+        offers = (Offer("forward", tr("Step forward")), Offer("latest", tr("Latest position"), "main"))
+        self._say(tr("An earlier position"), more, side, None, (), offers)
 
     def _say_computer(self, decision: Decision) -> None:
         side = self._bridge.side_name(decision.side)

@@ -48,6 +48,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "previous-unit": lambda _: table.go_to_unit(-1),
         "back": lambda _: step(table, -1),
         "forward": lambda _: step(table, 1),
+        "latest": lambda _: latest(table),
         "replay": table.replay.play,
         "seats": lambda _: SeatsDialog(table.bridge, opponent, table.choices, table).open(),
         "pause-computer": lambda _: opponent.pause(not opponent.paused),
@@ -119,6 +120,15 @@ def step(table: TablePage, by: int) -> None:
     table.tool.put_down()
     if not table.replay.step(by):
         table.live.say(tr("This is where the record begins.") if by < 0 else tr("This is where the record ends."))
+
+
+def latest(table: TablePage) -> None:
+    """Go to the end of the line."""
+    table.replay.stop()
+    table.tool.put_down()
+    end = table.bridge.line()[-1]
+    if end != table.bridge.at:
+        table.bridge.visit(end)
 
 
 # --- smaller ones

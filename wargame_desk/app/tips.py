@@ -5,11 +5,12 @@ Owns its looks and its place beside the space it speaks about, never over it. De
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
+from wargame_desk.app.beside import beside, tail_path
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.reports import Refused
 from wargame_desk.app.widgets import Hairline, Painted, RuleLink, Words
@@ -22,7 +23,6 @@ from wargame_desk.mapview.view import MapView
 
 _WIDE = 318
 _SHADOW = 16
-_TAIL = 13
 _HEAD = 4
 
 
@@ -129,33 +129,9 @@ class RefusalCard(QFrame):
         layout = self.layout()
         high = layout.heightForWidth(wide) if layout is not None else 0
         size = QSize(wide, max(high, 2 * _SHADOW + 40))
-        self.setGeometry(self._beside(self._hex_box(self._space), size))
+        box, self._tail = beside(self._view, self._space, size, _SHADOW)
+        self.setGeometry(box)
         self.update()
-
-    def _hex_box(self, space: SpaceId) -> QRectF:
-        polygon = self._view.map.geometry.polygon(space)
-        return self._view.viewportTransform().mapToPolygon(polygon.boundingRect().toRect()).boundingRect().toRectF()
-
-    def _beside(self, hexagon: QRectF, size: QSize) -> QRect:
-        """To the right of the space if there is room, else to the left, else below or above."""
-        port = QRectF(self._view.viewport().rect())
-        inner = QSize(size.width() - 2 * _SHADOW, size.height() - 2 * _SHADOW)
-        middle = hexagon.center()
-        top = min(max(port.top() + 4, middle.y() - 52), max(port.top() + 4, port.bottom() - inner.height() - 4))
-        left: float
-        if hexagon.right() + _TAIL + inner.width() <= port.right():
-            left = hexagon.right() + _TAIL
-            self._tail = QPointF(_SHADOW, middle.y() - top + _SHADOW)
-        elif hexagon.left() - _TAIL - inner.width() >= port.left():
-            left = hexagon.left() - _TAIL - inner.width()
-            self._tail = QPointF(_SHADOW + inner.width(), middle.y() - top + _SHADOW)
-        else:
-            self._tail = None
-            left = min(max(port.left() + 4, middle.x() - inner.width() / 2), port.right() - inner.width() - 4)
-            below = hexagon.bottom() + 6
-            above = max(port.top() + 4, hexagon.top() - 6 - inner.height())
-            top = below if below + inner.height() <= port.bottom() else above
-        return QRect(round(left) - _SHADOW, round(top) - _SHADOW, size.width(), size.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         u = style.ui()
@@ -164,7 +140,7 @@ class RefusalCard(QFrame):
         box = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW).adjusted(0.5, 0.5, -0.5, -0.5)
         path = rounded(box, RADIUS["card"])
         if self._tail is not None:
-            path = path.united(self._tail_path(box, self._tail))
+            path = path.united(tail_path(box, self._tail))
         if u.shadow:
             soft_shadow(p, path, 0, 5, 12, 110)
         p.setPen(pen(u.line_strong, 1))
@@ -173,15 +149,6 @@ class RefusalCard(QFrame):
         p.setClipPath(rounded(box, RADIUS["card"]))
         p.fillRect(QRectF(box.left(), box.top(), box.width(), _HEAD), colour(u.bad))
         p.end()
-
-    def _tail_path(self, box: QRectF, tail: QPointF) -> QPainterPath:
-        out = -_TAIL if tail.x() < box.center().x() else _TAIL
-        edge = box.left() + 1 if out < 0 else box.right() - 1
-        y = min(max(tail.y(), box.top() + 24), box.bottom() - 24)
-        path = QPainterPath()
-        path.addPolygon(QPolygonF([QPointF(edge, y - 11), QPointF(edge + out, y), QPointF(edge, y + 11)]))
-        path.closeSubpath()
-        return path
 
 
 def _row(*widgets: QWidget, stretch: int) -> QWidget:

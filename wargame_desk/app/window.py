@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, Q
 from wargame_desk.app import style, window_dialogs
 from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
-from wargame_desk.app.commands import ANYWHERE, COMMANDS, MENUS, TABLE, Commands, spec
+from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
 from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
 from wargame_desk.app.widgets import Words
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from wargame_desk.app.bridge import SessionBridge
     from wargame_desk.app.filing import Filing
     from wargame_desk.app.games_in_progress import GameInProgress
+    from wargame_desk.app.handover import HandoverScreen
+    from wargame_desk.app.reports import Handover
     from wargame_desk.app.table import TablePage
 
 _GEOMETRY = "window"
@@ -41,12 +43,14 @@ class MainWindow(QMainWindow):
     Attributes:
         commands: every command as a QAction.
         table: the game on the table, None on the start page.
+        handover: the page that covers it while it changes hands; None in a game that never does.
     """
 
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self.choices = choices
         self.table: TablePage | None = None
+        self.handover: HandoverScreen | None = None
         self._filing: Filing | None = None
         self.setAcceptDrops(True)
         self.setMinimumSize(_SMALLEST)
@@ -200,11 +204,10 @@ class MainWindow(QMainWindow):
         self._name_zones(bridge)
         self._list_docks(table)
         self._pages.addWidget(table)
-        self._pages.setCurrentWidget(table)
-        self.commands.set_page(TABLE)
-        self.toolbar.show()
-        for name in ("edit", "map", "play"):
-            self._menus[name].menuAction().setVisible(True)
+        if bridge.game.hands_over:
+            self._make_handover(table)
+        bridge.eyes.alone = game.alone
+        self._uncover(table)
         for command, on in (("grid", True), ("numbers", True), ("minimap", False)):
             self.commands[command].setChecked(on)
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
@@ -214,12 +217,80 @@ class MainWindow(QMainWindow):
         self.refresh()
         return table
 
+    def _make_handover(self, table: TablePage) -> None:
+        from wargame_desk.app.handover import HandoverScreen
+
+        bridge = table.bridge
+        screen = self.handover = HandoverScreen(bridge.presenter.look, bridge.side_name)
+        self._pages.addWidget(screen)
+        bridge.handed_over.connect(self._cover)
+        screen.taken.connect(self._take_seat)
+        screen.word_tried.connect(self._try_word)
+        screen.forgotten.connect(self._forgotten)
+
+    def _cover(self, handover: Handover) -> None:
+        """Hide everything at once; nothing of the side that gets up is painted any more."""
+        table, screen = self.table, self.handover
+        assert table is not None
+        assert screen is not None
+        window_dialogs.shut_all(self)
+        screen.show_handover(handover, locked=table.bridge.locked(handover.to))
+        self._pages.setCurrentWidget(screen)
+        table.cover()
+        self.commands.set_page(COVERED)
+        self.toolbar.hide()
+        for name, menu in self._menus.items():
+            menu.menuAction().setVisible(name == "game")
+        self.refresh()
+        self.repaint()
+
+    def _take_seat(self) -> None:
+        """The next side has sat down: its view is made while it is still covered, and then shown."""
+        if self.table is not None:
+            self.table.bridge.take_seat()
+            self._uncover(self.table)
+            self.refresh()
+
+    def _uncover(self, table: TablePage) -> None:
+        self._pages.setCurrentWidget(table)
+        self.commands.set_page(TABLE)
+        self.toolbar.show()
+        for menu in self._menus.values():
+            menu.menuAction().setVisible(True)
+        table.uncover()
+
+    @property
+    def covered(self) -> bool:
+        """Whether the screen is changing hands."""
+        return self.handover is not None and self._pages.currentWidget() is self.handover
+
+    def _try_word(self, word: str) -> None:
+        table, screen = self.table, self.handover
+        if table is not None and screen is not None and (due := table.bridge.eyes.due) is not None:
+            screen.unlock(table.bridge.unlocks(due, word))
+
+    def _forgotten(self) -> None:
+        """The other side's person opens the seat; it is asked first, for it stays in the record."""
+        table, screen = self.table, self.handover
+        if table is None or screen is None or (due := table.bridge.eyes.due) is None:
+            return
+
+        def opened() -> None:
+            table.bridge.open_seat(due)
+            screen.unlock(True)
+
+        window_dialogs.ask_forgotten(self, table.bridge.side_name(due), opened)
+
     def clear_table(self) -> None:
         """Take the game off the table."""
         table, self.table = self.table, None
         if table is None:
             return
         table.close_table()
+        if self.handover is not None:
+            self._pages.removeWidget(self.handover)
+            self.handover.deleteLater()
+            self.handover = None
         self._handlers = self._own_handlers()
         for action in self._dock_actions:
             self._menus["window"].removeAction(action)
@@ -269,18 +340,20 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.seats import in_words, turn_text
 
         bridge = table.bridge
-        view = bridge.view
+        view = bridge.public_view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
-        turn = tr("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
+        turn = turn_text(view)
         name = self.filing.game.name if self.filing.game is not None else ""
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
         self._subject.setText("  ·  ".join((title, scenario, in_words(bridge))))
+        if self.covered:
+            return
         can_undo = bridge.undo_verdict()
         self.commands["undo"].setEnabled(can_undo.allowed or bridge.before(bridge.at) is not None)
         self.commands["redo"].setEnabled(bridge.can_redo)

@@ -5,11 +5,14 @@ Owns how they are opened; games and files have their dialogs in ``filing``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
 
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import Commands
+from wargame_desk.core.texts import tr
 
 
 def preferences(choices: Choices, window: QWidget) -> None:
@@ -38,6 +41,36 @@ def about(window: QWidget) -> None:
     from wargame_desk.app.about import AboutDialog
 
     _open(AboutDialog(window))
+
+
+def ask_forgotten(window: QWidget, side: str, then: Callable[[], None]) -> None:
+    """Whether a seat is to be opened without its word."""
+    from wargame_desk.app.asking import ask
+
+    ask(
+        window,
+        tr("Open the seat of {side} without its word?", side=side),
+        tr("The record says for good that it was opened so."),
+        yes=tr("Open it"),
+        no=tr("Cancel"),
+        then=then,
+        danger=True,
+    )
+
+
+def shut_all(window: QWidget) -> None:
+    """Close every menu, tip and dialog of a window at once: the screen changes hands."""
+    QToolTip.hideText()
+    while (popup := QApplication.activePopupWidget()) is not None:
+        popup.close()
+        if popup.isVisible():
+            break
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible():
+            dialog.reject()
+    for tip in QApplication.topLevelWidgets():
+        if tip.windowType() == Qt.WindowType.ToolTip:
+            tip.hide()
 
 
 def _open(dialog: QDialog) -> None:

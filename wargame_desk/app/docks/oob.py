@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
+from wargame_desk.app.docks.marks import mark_word
 from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, face, width_of, wrapped, write
 from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.ids import Side, SpaceId
@@ -38,18 +39,6 @@ class OobRow(NamedTuple):
     can_enter: bool
     gone: bool
     look: SideLook
-
-
-def mark_word(mark: str) -> str:
-    """A badge in words."""
-    words = {
-        "moved": tr("moved"),
-        "fought": tr("fought"),
-        "fired": tr("fired"),
-        "must-retreat": tr("must retreat"),
-        "crippled": tr("crippled"),
-    }
-    return words.get(mark, mark.replace("-", " "))
 
 
 def oob_rows(bridge: SessionBridge) -> list[OobRow]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import QPoint
+
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.tips import RefusalCard
 from wargame_desk.core.ids import PieceId, SpaceId
@@ -32,6 +34,8 @@ class ToolDesk:
         inspect: opens the inspector on what is selected.
         menu: opens the menu of what can be done at a place.
         next_unit: goes to the next (1) or previous (-1) unit that can act.
+        put_back: pieces were let go at a point of the screen; takes them back beside the map if that is meant there,
+            and returns whether it was.
     """
 
     bridge: SessionBridge
@@ -46,6 +50,7 @@ class ToolDesk:
     inspect: Callable[[], None]
     menu: Callable[[MapEvent], None]
     next_unit: Callable[[int], None]
+    put_back: Callable[[tuple[str, ...], QPoint], bool]
 
     @property
     def scene(self) -> MapScene:

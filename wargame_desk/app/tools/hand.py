@@ -43,13 +43,23 @@ class HandTool(Grip):
         self.desk.scene.drag_to(event.at, refused=self._preview(event.space, event))
 
     def release(self, event: MapEvent) -> None:
-        if self.dragging:
+        if self.dragging and self._put_back(event):
+            pass
+        elif self.dragging:
             self.drop(event.space)
         elif self._doubled:
             self._doubled = False
         else:
             self._click(event)
         self._pressed, self._whole_stack = None, False
+
+    def _put_back(self, event: MapEvent) -> bool:
+        """Let go over the tray: back into it, if the pieces may go there."""
+        carry = self.carry
+        if carry is None or not self.desk.put_back(tuple(map(self.desk.name, carry.pieces)), event.screen):
+            return False
+        self.put_down()
+        return True
 
     def double(self, event: MapEvent) -> None:
         self._doubled = True
@@ -142,6 +152,8 @@ class HandTool(Grip):
             return self._waypoint(event.space)
         elif key == _Key.Key_Backspace:
             return self._unwaypoint()
+        elif key == _Key.Key_Delete:
+            return self._take_back()
         elif key in (_Key.Key_PageUp, _Key.Key_PageDown):
             self.walk(1 if key == _Key.Key_PageUp else -1)
         elif key in (_Key.Key_Tab, _Key.Key_Backtab):
@@ -149,6 +161,13 @@ class HandTool(Grip):
         else:
             return False
         return True
+
+    def _take_back(self) -> bool:
+        """Back beside the map with what is selected, where it may still be taken back."""
+        bridge = self.desk.bridge
+        found = [bridge.taking_back(bridge.piece(name)) for name in self.selection]
+        actions = tuple(action for action in found if action is not None)
+        return bool(actions) and self.desk.submit(actions, False)
 
     def escape(self) -> bool:
         """Put back what is in the hand, else let go of what is selected. Returns whether there was anything."""

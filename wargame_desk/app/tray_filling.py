@@ -1,0 +1,33 @@
+"""What lies in the tray now: the player's pieces off the map that may come onto it, like ones in one pile.
+
+Owns what counts as alike: the same face, the same marks, and the same words about them. Knows no widget.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.docks.marks import mark_word
+from wargame_desk.app.tray import Pile
+from wargame_desk.core.views import PieceView
+
+
+def piles(bridge: SessionBridge) -> list[Pile]:
+    """The piles for the side that decides, in the order of the view."""
+    decision = bridge.decision
+    if decision is None or not bridge.human_to_move:
+        return []
+    found: dict[tuple[object, ...], list[PieceView]] = {}
+    notes: dict[tuple[object, ...], str] = {}
+    able: dict[tuple[object, ...], bool] = {}
+    for piece in bridge.view.pieces:
+        if piece.place != "entering" or piece.at is not None or piece.side != decision.side:
+            continue
+        about = bridge.about_piece(bridge.piece(piece.id))
+        key = (piece.face, piece.marks, about.lines, about.figures) if bridge.game.hidden else (piece.id,)
+        if key not in able:
+            able[key] = not bridge.game.hidden or bool(bridge.ways(bridge.piece(piece.id)))
+            kind = about.title.partition("  ")[0].rstrip("0123456789 ")
+            notes[key] = " ".join((kind, *map(mark_word, piece.marks))) if bridge.game.hidden else about.title
+        if able[key]:
+            found.setdefault(key, []).append(piece)
+    return [Pile(tuple(pieces), notes[key]) for key, pieces in found.items()]
