@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.mapview.air import FULL as AIR_BADGES
+from wargame_desk.mapview.air import TICKS, air_counter
 from wargame_desk.mapview.badges import badge, hatched_no
 from wargame_desk.mapview.kit import (
     CENTRE,
@@ -121,7 +123,7 @@ def _full(p: QPainter, s: float, face: CounterFace, look: SideLook) -> None:
     plain = not (face.cls or face.range_)
     if plain:
         symbol(p, QRectF(0.22 * s, 0.205 * s, 0.56 * s, 0.56 * s * 2 / 3), face.symbol, look.box_ink, look.box, 1.65)
-        text(p, 0.91 * s, 0.175 * s, face.ident, 0.145 * s, look.ink, 750, RIGHT)
+        _ident(p, s, face.ident, look.ink)
     else:
         symbol(p, QRectF(0.40 * s, 0.215 * s, 0.45 * s, 0.45 * s * 2 / 3), face.symbol, look.box_ink, look.box, 1.9)
         text(p, 0.925 * s, 0.155 * s, face.ident, 0.095 * s, look.ink, 600, RIGHT)
@@ -133,6 +135,14 @@ def _full(p: QPainter, s: float, face: CounterFace, look: SideLook) -> None:
         text(p, 0.5 * s, 0.63 * s, face.caption, 0.075 * s, look.ink, 560, CENTRE)
     size = 0.31 if plain else 0.275
     figure_line(p, s, face.figures, look.ink, y=0.905, size=size, width=0.86, weight=760)
+
+
+def _ident(p: QPainter, s: float, ident: str, ink: str) -> None:
+    """The unit's letter, as large as the corner allows; a longer name is set smaller."""
+    size = 0.20 * s
+    wide = text_path(ident, size, 750).width
+    size *= min(1.0, 0.30 * s / wide) if wide else 1.0
+    text(p, 0.92 * s, 0.188 * s, ident, size, ink, 750, RIGHT)
 
 
 def _class_column(p: QPainter, s: float, face: CounterFace, look: SideLook) -> None:
@@ -180,10 +190,16 @@ def counter(
         state: ``REST``, ``LIFTED`` (deep shadow; the caller makes it larger), ``NO`` or ``GHOSTED``.
         px: its side on screen in device-independent pixels, which picks the level of detail; ``s`` if left out.
     """
-    detail = level(s if px is None else px)
+    px = s if px is None else px
+    detail = level(px)
     p.save()
     if state in (GHOSTED, NO):
         p.setOpacity(GHOST if state == GHOSTED else REFUSED)
+    if face.outline:
+        air_counter(p, s, face, look, marks, px, lifted=state == LIFTED)
+        p.restore()
+        _signs(p, s, marks, state, px >= AIR_BADGES, 0.30, 0.34)
+        return
     soft = 0.085 if detail in ("full", "mid") else 0.12
     body(p, s, look, shadow=state == REST and detail != "dot", lifted=state == LIFTED, soft=soft)
     if face.stripe:
@@ -191,8 +207,13 @@ def counter(
     if detail in _FACES:
         _FACES[detail](p, s, face, look)
     p.restore()
-    if detail in ("full", "mid") and state != GHOSTED:
-        for i, name in enumerate(marks):
-            badge(p, s * 0.80, s * (-0.10 + 0.33 * i), s * 0.36, name)
+    _signs(p, s, marks, state, detail in ("full", "mid"), 0.22, 0.34)
+
+
+def _signs(p: QPainter, s: float, marks: tuple[str, ...], state: str, badges: bool, top: float, size: float) -> None:
+    """Badges down the right edge, the first at ``top``, and the sign of a counter that cannot go there."""
+    if badges and state != GHOSTED:
+        for i, name in enumerate(mark for mark in marks if mark not in TICKS):
+            badge(p, s * (1.16 - size), s * (top + 0.33 * i), s * size, name)
     if state == NO:
         hatched_no(p, s)
