@@ -10,7 +10,7 @@ from wargame_desk.core.present import CounterFace, SideLook
 from wargame_desk.mapview.counters import counter
 
 SIDE = 100
-LETTER, SYMBOL, FIGURES = QRect(75, 3, 18, 17), QRect(22, 20, 48, 37), QRect(15, 66, 62, 26)
+LETTER, SYMBOL, FIGURES = QRect(75, 3, 18, 17), QRect(22, 20, 48, 37), QRect(15, 66, 57, 26)
 
 
 def _painted(*marks: str) -> QImage:
