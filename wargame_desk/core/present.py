@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from wargame_desk.core.board import Ring
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.tables import Entry, ResultsTable, Source
 from wargame_desk.core.values import Action, OptionSpec, Refusal
@@ -35,7 +36,7 @@ class CounterFace:
 
     ``symbol`` is a symbol name ("infantry"), ``figures`` the bottom line (attack, defence, movement),
     ``ident`` the letter or type code, ``size`` the echelon ("I", "II", "..."), ``stock`` a key into
-    ``Look.stocks``.
+    ``Look.stocks``. The air grammar has symbols of its own: "bomber", "fighter", "sam", "slbm", "burst" and "decoy".
     """
 
     stock: str
@@ -49,6 +50,8 @@ class CounterFace:
     indirect: bool = False
     stripe: bool = False
     caption: str = ""
+    outline: Ring = ()
+    """Half of an aircraft seen from above, nose at (0, 0), tail at y = 100: a counter of the air grammar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,85 @@ class TerrainStyle:
     text: str
 
 
+class CityLook(NamedTuple):
+    """A city: its square, its true place in degrees, its value, the colour of its ring; ``radar`` marks a station."""
+
+    space: SpaceId
+    name: str
+    value: int
+    ring: str
+    longitude: float
+    latitude: float
+    radar: bool = False
+
+
+class FrameLook(NamedTuple):
+    """A map on the globe: its borders and rows in degrees, its columns, the colour of the line in the north."""
+
+    west: float
+    east: float
+    rows: tuple[tuple[str, float, float], ...]
+    """Letter, northern and southern border of each row, from the north."""
+    columns: tuple[str, ...]
+    ink: str
+
+
+class BesideLook(NamedTuple):
+    """A space beside a map: "arctic", "side" or "base", its words, its colour, and the squares it leads to."""
+
+    space: SpaceId
+    kind: str
+    text: str
+    ink: str
+    leads: tuple[SpaceId, ...]
+
+
+class TrackLook(NamedTuple):
+    """A track printed beside the board: its name in ``View.tracks``, its words, the number that wins, its colour."""
+
+    key: str
+    title: str
+    goal: int
+    ink: str
+
+
+class LegendLook(NamedTuple):
+    """A line of the legend: what is drawn ("city", "destroyed", "radar" or "face"), which, its mark, and the words."""
+
+    kind: str
+    name: str
+    mark: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GlobeLook:
+    """What is printed on a map of squares on the globe.
+
+    ``land`` are closed lines in degrees, ``lakes`` the same with their names; ``ids`` is the printed name of each
+    space; ``waiting`` are faces whose counters wait to enter, each with a heading and a colour.
+    """
+
+    palette: Mapping[str, str]
+    land: tuple[Ring, ...]
+    lakes: tuple[tuple[str, Ring], ...]
+    frames: tuple[FrameLook, ...]
+    ids: tuple[str, ...]
+    cities: tuple[CityLook, ...]
+    beside: tuple[BesideLook, ...] = ()
+    tracks: tuple[TrackLook, ...] = ()
+    legend: tuple[LegendLook, ...] = ()
+    waiting: tuple[tuple[str, str, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class MapLook:
     """The printed map: terrain of each space, names, start letters and the furniture beside the board.
 
     ``terrain[space]`` is a key into ``styles``. ``names`` are (space, text) labels printed in that space;
     ``letters`` are (space, text, stock) start positions; ``objectives`` get the dotted ring. ``notes`` is the
-    small print, provenance included. ``seed`` makes the drawing the same on each machine.
+    small print, provenance included. ``seed`` makes the drawing the same on each machine. ``globe`` is there for
+    squares on the globe, which are printed by it alone.
     """
 
     title: str
@@ -86,6 +161,7 @@ class MapLook:
     objectives: tuple[SpaceId, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     seed: int = 11
+    globe: GlobeLook | None = None
 
 
 @dataclass(frozen=True, slots=True)

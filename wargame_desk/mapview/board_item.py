@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargame_desk.mapview.kit import NO_PEN
-from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.sheet import Printed
 from wargame_desk.mapview.tiles import TileCache
 
 _BLUR, _FALL = 16.0, 4.0
@@ -24,7 +24,7 @@ _FADE = ((0.0, 0.5), (0.25, 0.28), (0.5, 0.12), (0.75, 0.03), (1.0, 0.0))
 class BoardItem(QGraphicsItem):
     """The printed map, from tiles."""
 
-    def __init__(self, printed: PrintedMap, screen: Screen) -> None:
+    def __init__(self, printed: Printed, screen: Screen) -> None:
         super().__init__()
         self._screen = screen
         self._sheet = printed.geometry.sheet

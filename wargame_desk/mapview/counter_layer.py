@@ -68,7 +68,7 @@ class CounterLayer(QGraphicsItem):
 
     def exposed(self, rect: QRectF) -> list[Stack]:
         """Stacks that may show in a rectangle, north to south, fanned ones last."""
-        reach = 1.1 * COUNTER
+        reach = 1.1 * self._screen.span
         left, right = rect.left() - reach, rect.right() + reach
         top, bottom = rect.top() - reach, rect.bottom() + reach
         found = []

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.counters import LIFTED, NO
-from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.motion import FlyingItem, Motion
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
-_RISE = QPointF(-0.03, -0.06) * COUNTER
+_RISE = QPointF(-0.03, -0.06)
+"""How far counters rise when they are lifted, in sides."""
 
 
 class Drag:
@@ -44,7 +44,7 @@ class Drag:
         self._item = FlyingItem(tuple(held), atlas, screen)
         self._item.state = LIFTED
         self._item.setZValue(40)
-        self._risen = 0.0
+        self._risen, self._rise_by = 0.0, _RISE * screen.span
         self._at = at
         scene.addItem(self._item)
         stack.set_spread(0.0)
@@ -57,7 +57,7 @@ class Drag:
         self._place()
 
     def _place(self) -> None:
-        self._item.setPos(self._at + self._grip + _RISE * self._risen)
+        self._item.setPos(self._at + self._grip + self._rise_by * self._risen)
 
     @property
     def item(self) -> FlyingItem:

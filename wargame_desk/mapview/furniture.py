@@ -231,6 +231,8 @@ def compass(p: QPainter, cx: float, cy: float, r: float) -> None:
 class FurnitureNow:
     """The part that follows the game: turn boxes and marker, steps of the turn, eliminated counters."""
 
+    scale = FURNITURE
+
     def __init__(self, geometry: MapGeometry, look: Look) -> None:
         self._look = look
         self._boxes = SheetBoxes(len(look.map.styles))

@@ -6,26 +6,24 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
-from wargame_desk.mapview.furniture import FurnitureNow
-from wargame_desk.mapview.geometry import FURNITURE, MapGeometry
 from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.sheet import Follows
 from wargame_desk.mapview.stamps import half_octave, make_stamp
 from wargame_desk.mapview.theme import DARK_SHADE
 
 
 class FurnitureItem(QGraphicsItem):
-    """Turn marker, current step, eliminated counters."""
+    """Turn marker, current step, eliminated counters; tracks."""
 
-    def __init__(self, geometry: MapGeometry, look: Look, screen: Screen) -> None:
+    def __init__(self, now: Follows, screen: Screen) -> None:
         super().__init__()
-        self._now = FurnitureNow(geometry, look)
+        self._now = now
         self._screen = screen
         self._view: View | None = None
         self._picture: tuple[object, QPixmap] | None = None
         self.setPos(self._now.origin)
-        self.setScale(FURNITURE)
+        self.setScale(self._now.scale)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(2)
 
@@ -33,11 +31,7 @@ class FurnitureItem(QGraphicsItem):
         return self._now.size.adjusted(-8, -8, 8, 8)
 
     def set_view(self, view: View) -> None:
-        shown = (view.turn, view.turns, view.phases, [piece for piece in view.pieces if piece.at is None])
-        known = self._view
-        if known is None or shown != (
-            known.turn, known.turns, known.phases, [piece for piece in known.pieces if piece.at is None]
-        ):  # fmt: skip
+        if self._view is None or _shown(view) != _shown(self._view):
             self._picture = None
             self.update()
         self._view = view
@@ -50,7 +44,7 @@ class FurnitureItem(QGraphicsItem):
         key = (zoom, screen.ratio, screen.palette)
         box = self.boundingRect()
         if self._picture is None or self._picture[0] != key:
-            scale = zoom * screen.ratio * FURNITURE
+            scale = zoom * screen.ratio * self._now.scale
 
             def paint(q: QPainter) -> None:
                 q.translate(-box.center())
@@ -59,8 +53,13 @@ class FurnitureItem(QGraphicsItem):
             made = make_stamp(box.width() / 2, scale, paint, box.height() / 2)
             self._picture = (key, made)
         picture = self._picture[1]
-        scale = zoom * screen.ratio * FURNITURE
+        scale = zoom * screen.ratio * self._now.scale
         size = QRectF(0, 0, picture.width() / scale, picture.height() / scale)
         size.moveCenter(box.center())
         p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         p.drawPixmap(size, picture, QRectF(picture.rect()))
+
+
+def _shown(view: View) -> tuple[object, ...]:
+    """What the furniture shows of a position."""
+    return view.turn, view.turns, view.phases, view.tracks, [piece for piece in view.pieces if piece.at is None]

@@ -1,8 +1,8 @@
 """Where things lie on the map sheet, in scene units.
 
-A scene unit is a device-independent pixel at 100 % zoom, where a hex is 72 flat to flat. Owns the step from
-board coordinates to the scene, the rectangles of the sheet, and the index from a rectangle to the spaces in it.
-Draws nothing.
+A scene unit is a device-independent pixel at 100 % zoom, where a hex is 72 flat to flat and a degree of latitude 18.
+Owns the step from board coordinates to the scene, the rectangles of the sheet, and the index from a rectangle to the
+spaces in it. Draws nothing.
 """
 
 from __future__ import annotations
@@ -16,15 +16,9 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.kit import polygon_path
+from wargame_desk.mapview.measure import COUNTER, HEXES, H, Measure, R
 
-H = 72.0
-"""Flat to flat at 100 %."""
-R = H / math.sqrt(3)
-"""Centre to corner at 100 %."""
-COUNTER = 0.68 * H
-"""Side of a counter."""
-DROP = 0.045 * H
-"""How far a counter's centre lies below its hex's, so that the number stays free."""
+__all__ = ["COLUMN", "COUNTER", "FURNITURE", "H", "MapGeometry", "R"]
 FURNITURE = R / 63
 """Scale of everything printed beside the board."""
 COLUMN = 30
@@ -36,46 +30,65 @@ class MapGeometry:
     """The sheet of one board.
 
     Args:
-        furniture: whether the sheet has a column for title, turn track and key to the right of the board.
+        furniture: whether the sheet has room for title, tracks and key; for hexes, a column right of the board.
     """
 
-    def __init__(self, board: Board, *, furniture: bool = True) -> None:
+    def __init__(self, board: Board, *, furniture: bool = True, measure: Measure = HEXES) -> None:
         self.board = board
         self.furniture = furniture
-        self._centres = [QPointF(x * R, y * R) for x, y in map(board.centre, map(SpaceId, board.spaces))]
+        self.measure = measure
+        self._unit = unit = measure.unit
+        self._centres = [QPointF(x * unit, y * unit) for x, y in map(board.centre, map(SpaceId, board.spaces))]
         self._corners: dict[SpaceId, list[QPointF]] = {}
         self._sides: dict[SpaceId, list[QLineF]] = {}
         self._shapes: dict[SpaceId, tuple[tuple[float, float], ...]] = {}
         self._same: dict[tuple[tuple[float, float], ...], tuple[tuple[float, float], ...]] = {}
         self._side_to: dict[tuple[tuple[tuple[float, float], ...], int, int], int | None] = {}
         left, top, right, bottom = board.bounds
-        self.board_rect = QRectF(left * R, top * R, (right - left) * R, (bottom - top) * R)
+        self.board_rect = QRectF(left * unit, top * unit, (right - left) * unit, (bottom - top) * unit)
         """Smallest rectangle round the spaces."""
+        self.frame = self.sheet = self.paper = self.board_rect
+        """The frame round the board, the sheet of paper, and the board with the bare paper at its sides."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Frame, sheet and paper round the board."""
         gap = 8 * FURNITURE
         self.frame = self.board_rect.adjusted(-gap, -gap, gap, gap)
-        """The printed frame round the board."""
         margin = 26 * FURNITURE
-        column = 324 * FURNITURE if furniture else 0.0
+        column = 324 * FURNITURE if self.furniture else 0.0
         self.sheet = self.frame.adjusted(-margin, -margin, margin + column, margin)
-        if furniture and self.sheet.height() < 956 * FURNITURE:
+        if self.furniture and self.sheet.height() < 956 * FURNITURE:
             self.sheet.setHeight(956 * FURNITURE)
-        """The sheet of paper."""
-        beside = COLUMN * FURNITURE if furniture else margin
+        beside = COLUMN * FURNITURE if self.furniture else margin
         self.paper = self.frame.adjusted(-margin, 0, beside, 0)
-        """The board with the bare paper at its sides."""
+
+    def point(self, at: tuple[float, float]) -> QPointF:
+        """A point of the board in scene units."""
+        return QPointF(at[0] * self._unit, at[1] * self._unit)
+
+    @cached_property
+    def extent(self) -> float:
+        """The longest way from the centre of any space to its outline."""
+        far = (
+            math.hypot(v.x() - o.x(), v.y() - o.y())
+            for space, o in enumerate(self._centres)
+            for v in self.corners(SpaceId(space))
+        )
+        return max(far, default=self._unit)
 
     def centre(self, space: SpaceId) -> QPointF:
         return self._centres[space]
 
     def counter_centre(self, space: SpaceId) -> QPointF:
         at = self._centres[space]
-        return QPointF(at.x(), at.y() + DROP)
+        return QPointF(at.x(), at.y() + self.measure.drop)
 
     def corners(self, space: SpaceId) -> list[QPointF]:
         """Corners of a space in order; empty for a space that is not drawn."""
         found = self._corners.get(space)
         if found is None:
-            found = self._corners[space] = [QPointF(x * R, y * R) for x, y in self.board.outline(space)]
+            found = self._corners[space] = [self.point(at) for at in self.board.outline(space)]
         return found
 
     def polygon(self, space: SpaceId) -> QPolygonF:
@@ -110,7 +123,7 @@ class MapGeometry:
         key = (self.shape(space), round((b.x() - a.x()) * 8), round((b.y() - a.y()) * 8))
         if key not in self._side_to:
             edge = self.board.edge(space, other)
-            wanted = None if edge is None else _side(QPointF(*edge[0]) * R, QPointF(*edge[1]) * R)
+            wanted = None if edge is None else _side(self.point(edge[0]), self.point(edge[1]))
             ring = self.corners(space)
             sides = [_side(v, ring[(i + 1) % len(ring)]) for i, v in enumerate(ring)]
             self._side_to[key] = sides.index(wanted) if wanted in sides else None
@@ -142,11 +155,11 @@ class MapGeometry:
 
     def at(self, point: QPointF) -> SpaceId | None:
         """The space under a scene point."""
-        return self.board.at((point.x() / R, point.y() / R))
+        return self.board.at((point.x() / self._unit, point.y() / self._unit))
 
     def area(self, spaces: frozenset[SpaceId] | tuple[SpaceId, ...]) -> list[list[QPointF]]:
         """Rings round a set of spaces."""
-        return [[QPointF(x * R, y * R) for x, y in ring] for ring in self.board.rings(spaces)]
+        return [[self.point(at) for at in ring] for ring in self.board.rings(spaces)]
 
     @cached_property
     def outline(self) -> QPainterPath:

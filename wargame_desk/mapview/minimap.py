@@ -10,7 +10,6 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from wargame_desk.core.texts import tr
-from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, colour, pen
 from wargame_desk.mapview.render import paint_sheet
 from wargame_desk.mapview.view import MapView
@@ -98,7 +97,7 @@ class Minimap(QWidget):
         shown, area, scale, o = self._view.map, self._area(), self._scale(), self._origin()
         if not shown.screen.counters:
             return
-        side = max(4.0, COUNTER * scale)
+        side = max(4.0, shown.geometry.measure.counter * scale)
         p.setPen(NO_PEN)
         for space in shown.occupied():
             members = shown.members(space)

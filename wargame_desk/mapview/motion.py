@@ -12,7 +12,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from wargame_desk.mapview.atlas import CounterAtlas
-from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stack import Member
 from wargame_desk.mapview.stamps import DeviceGrid
@@ -40,9 +39,9 @@ class FlyingItem(QGraphicsItem):
         self.setZValue(28)
 
     def boundingRect(self) -> QRectF:
-        box = QRectF()
+        box, side = QRectF(), self._screen.span
         for _, o in self._members:
-            box |= QRectF(o.x() - COUNTER * 1.2, o.y() - COUNTER * 1.2, COUNTER * 2.4, COUNTER * 2.4)
+            box |= QRectF(o.x() - side * 1.2, o.y() - side * 1.2, side * 2.4, side * 2.4)
         return box
 
     def set_state(self, state: str) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.badges import hatch, no_sign
-from wargame_desk.mapview.geometry import COUNTER, H, MapGeometry, R
+from wargame_desk.mapview.geometry import H, MapGeometry, R
 from wargame_desk.mapview.kit import (
     CENTRE,
     FLAT,
@@ -74,8 +74,7 @@ class OverlayPainter:
             case o.ForbiddenOverlay(shut):
                 self._fields(p, self._seen(shut, exposed), "forbidden", _forbidden)
             case o.ChoiceOverlay(kind, open_):
-                paint = _retreat_choice if kind == "retreat" else _advance_choice
-                self._fields(p, self._seen(open_, exposed), kind, paint)
+                self._fields(p, self._seen(open_, exposed), f"{kind} choice", _CHOICES[kind])
             case o.HoverOverlay(space):
                 self._fields(p, [space], "hover", _hover, numbers=False)
             case o.SelectionOverlay(chosen):
@@ -123,7 +122,8 @@ class OverlayPainter:
                 pass
 
     def _seen(self, spaces: Iterable[SpaceId], exposed: QRectF) -> list[SpaceId]:
-        box = exposed.adjusted(-1.2 * R, -1.2 * R, 1.2 * R, 1.2 * R)
+        far = 1.2 * self._geometry.extent
+        box = exposed.adjusted(-far, -far, far, far)
         return [space for space in spaces if box.contains(self._geometry.centre(space))]
 
     def _fields(
@@ -207,6 +207,14 @@ def _retreat_choice(p: QPainter, path: QPainterPath) -> None:
 def _advance_choice(p: QPainter, path: QPainterPath) -> None:
     p.fillPath(path, colour(OVER.advance, 50))
     _cased(p, path, OVER.advance, R * 0.06)
+
+
+def _attack_choice(p: QPainter, path: QPainterPath) -> None:
+    p.fillPath(path, colour(OVER.reach, 60))
+    _cased(p, path, OVER.reach, R * 0.06)
+
+
+_CHOICES = {"retreat": _retreat_choice, "advance": _advance_choice, "attack": _attack_choice}
 
 
 def _hover(p: QPainter, path: QPainterPath) -> None:
@@ -403,5 +411,5 @@ def reach_of(overlay: o.Overlay, geometry: MapGeometry) -> QRectF:
     if not points:
         return QRectF()
     xs, ys = [at.x() for at in points], [at.y() for at in points]
-    margin = max(1.3 * R, COUNTER)
+    margin = max(1.3 * geometry.extent, geometry.measure.counter)
     return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-margin, -margin, margin, margin)

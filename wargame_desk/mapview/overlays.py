@@ -81,7 +81,7 @@ class ArrowsOverlay:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOverlay:
-    """Spaces to choose from for a retreat or an advance: ``kind`` "retreat" or "advance"."""
+    """Spaces to choose from: ``kind`` "retreat" or "advance", and "attack" for those who can join one."""
 
     kind: str
     spaces: tuple[SpaceId, ...]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wargame_desk.mapview.geometry import H, R
+from wargame_desk.mapview.measure import DEGREE, H, R
 from wargame_desk.mapview.theme import CONTRAST_GRID, DARK_SHADE
 
 
@@ -31,6 +31,20 @@ class PrintStyle:
     texture: bool = True
     grid_width: float = 1.0
     shade: float = 0.0
+
+
+DOTS, ALL_NAMES, CLOSE = 8.0 / DEGREE, 13.0 / DEGREE, 24.0 / DEGREE
+"""Zooms of a globe (8, 13 and 24 px a degree) from which there are names; all names; names of waters."""
+_ID, _CITY = 0.46 * DEGREE, 0.62 * DEGREE
+
+
+def globe_style(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
+    """The same for a map of the globe, whose ``number`` is the size of ids. Dark by itself, it is never shaded."""
+    detail = "overview" if zoom < DOTS else "far" if zoom < ALL_NAMES else "mid" if zoom < CLOSE else "full"
+    number = _ID if numbers and _ID * zoom >= 7.0 else 0.0
+    name = max(_CITY, 8.5 / zoom) if zoom >= DOTS else 0.0
+    wide = CONTRAST_GRID if palette == "contrast" else 1.0
+    return PrintStyle(detail, grid, round(number, 2), round(name, 2), grid_width=wide)
 
 
 def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:

@@ -16,7 +16,7 @@ from wargame_desk.mapview.furniture import Furniture
 from wargame_desk.mapview.geometry import H, MapGeometry, R
 from wargame_desk.mapview.kit import CENTRE, MITER, colour, pen, text
 from wargame_desk.mapview.lettering import Lettering
-from wargame_desk.mapview.print_style import PrintStyle
+from wargame_desk.mapview.print_style import PrintStyle, style_for
 from wargame_desk.mapview.theme import MAP
 from wargame_desk.mapview.towns import Stamped, town_border
 from wargame_desk.mapview.woods import Woods
@@ -28,6 +28,9 @@ KINDS = {"open": "open", "clear": "open", "woods": "woods", "light-woods": "ligh
 
 class PrintedMap:
     """The sheet of one board with one look. ValueError for a terrain kind that no painter knows."""
+
+    ground = MAP.field
+    """What stands in for print that is not ready."""
 
     def __init__(self, geometry: MapGeometry, look: Look) -> None:
         self.geometry = geometry
@@ -51,6 +54,8 @@ class PrintedMap:
         for space, name in shown.names:
             self._names.setdefault(space, []).append(name)
         self._letters = {space: (letter, look.stocks[stock].face) for space, letter, stock in shown.letters}
+
+    style = staticmethod(style_for)
 
     def _of(self, kind: str) -> frozenset[SpaceId]:
         return frozenset(SpaceId(i) for i, known in enumerate(self._kind) if known == kind)

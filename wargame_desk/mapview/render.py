@@ -18,28 +18,23 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
 from wargame_desk.mapview.atlas import CounterAtlas
-from wargame_desk.mapview.furniture import FurnitureNow
-from wargame_desk.mapview.geometry import COUNTER, FURNITURE, MapGeometry
 from wargame_desk.mapview.kit import load_fonts, smooth_painter
-from wargame_desk.mapview.overlay_paint import OverlayPainter
 from wargame_desk.mapview.overlays import Overlay, of_battle
-from wargame_desk.mapview.print_style import style_for
-from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.sheet import Printed, sheet_of
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.stamps import DeviceGrid
 from wargame_desk.mapview.theme import DARK_SHADE
 
-_INCH = 0.5 / COUNTER
-"""Inches a scene unit in print: a counter is half an inch."""
+_COUNTER_INCHES = 0.5
 
 
-def paint_sheet(p: QPainter, printed: PrintedMap, area: QRectF, scale: float, *, palette: str = "light") -> None:
+def paint_sheet(p: QPainter, printed: Printed, area: QRectF, scale: float, *, palette: str = "light") -> None:
     """Paint a part of the printed sheet at ``scale`` device pixels a unit, its corner at the painter's origin."""
     p.save()
     p.scale(scale, scale)
     p.translate(-area.topLeft())
-    printed.paint(p, area, style_for(scale, palette))
+    printed.paint(p, area, printed.style(scale, palette))
     p.restore()
 
 
@@ -48,12 +43,12 @@ class Picture:
 
     def __init__(self, board: Board, look: Look, *, furniture: bool = True) -> None:
         load_fonts()
-        self.geometry = MapGeometry(board, furniture=furniture)
-        self._printed = PrintedMap(self.geometry, look)
+        made = sheet_of(board, look, furniture=furniture)
+        self.geometry, self._printed = made.geometry, made.printed
         self._atlas = CounterAtlas(look)
-        self._now = FurnitureNow(self.geometry, look) if furniture else None
+        self._now, self._cities = made.follows, made.cities
         self._taken: frozenset[SpaceId | None] = frozenset()
-        self._overlays = OverlayPainter(self.geometry, lambda p, spaces: None, lambda space: space in self._taken)
+        self._overlays = made.overlays(self.geometry, lambda p, spaces: None, lambda space: space in self._taken)
 
     @property
     def sheet(self) -> QRectF:
@@ -89,7 +84,7 @@ class Picture:
         p.restore()
 
     def _counters(self, p: QPainter, view: View, scale: float, palette: str) -> None:
-        screen = Screen()
+        screen = Screen(self.geometry.measure, self._printed.style)
         screen.zoom, screen.palette = scale, palette
         stacks: dict[SpaceId, list[Member]] = {}
         for piece in view.pieces:
@@ -98,7 +93,7 @@ class Picture:
         if self._now is not None:
             p.save()
             p.translate(self._now.origin)
-            p.scale(FURNITURE, FURNITURE)
+            p.scale(self._now.scale, self._now.scale)
             self._now.paint(p, view, scale, DARK_SHADE if palette == "dark" else 0.0)
             p.restore()
         shown = []
@@ -110,6 +105,9 @@ class Picture:
         with DeviceGrid(p) as grid:
             for stack in sorted(shown, key=lambda stack: (stack.y, stack.x)):
                 stack.paint(grid, self._atlas)
+        if self._cities is not None:
+            self._cities.set_view(view)
+            self._cities.paint(p, self.sheet, screen)
 
     def image(
         self,
@@ -163,17 +161,17 @@ def render_pdf(
 ) -> None:
     """Write one page as large as the sheet, with counters of half an inch. OSError if it cannot be written."""
     picture = Picture(board, look, furniture=furniture)
-    sheet = picture.sheet
+    sheet, inch = picture.sheet, _COUNTER_INCHES / picture.geometry.measure.counter
     with path.open("wb"):
         pass  # QPdfWriter does not say why it failed
     writer = QPdfWriter(str(path))
     writer.setResolution(dpi)
-    inches = QSizeF(sheet.width() * _INCH, sheet.height() * _INCH)
+    inches = QSizeF(sheet.width() * inch, sheet.height() * inch)
     writer.setPageSize(QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setTitle(look.map.title)
     p = QPainter()
     if not p.begin(writer):
         raise OSError(f"cannot write {path}")
-    picture.paint(p, view, sheet, dpi * _INCH, overlays=overlays)
+    picture.paint(p, view, sheet, dpi * inch, overlays=overlays)
     p.end()

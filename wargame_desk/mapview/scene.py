@@ -18,17 +18,17 @@ from wargame_desk.core.present import Look
 from wargame_desk.core.views import Battle, View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.board_item import BoardItem
+from wargame_desk.mapview.city_item import CityItem
 from wargame_desk.mapview.counter_layer import CounterLayer
 from wargame_desk.mapview.drag import Drag
 from wargame_desk.mapview.furniture_item import FurnitureItem
-from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.kit import load_fonts
 from wargame_desk.mapview.motion import Motion, move_duration
 from wargame_desk.mapview.overlay_item import OverlayItem
-from wargame_desk.mapview.overlay_paint import OverlayPainter, reach_of
+from wargame_desk.mapview.overlay_paint import reach_of
 from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
-from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.sheet import sheet_of
 from wargame_desk.mapview.stack import BESIDE, Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
@@ -61,12 +61,12 @@ class MapScene(QGraphicsScene):
         load_fonts()
         self.board = board
         self.look = look
-        self.screen = Screen()
-        self.geometry = MapGeometry(board, furniture=furniture)
-        self.printed = PrintedMap(self.geometry, look)
+        sheet = sheet_of(board, look, furniture=furniture)
+        self.geometry, self.printed = sheet.geometry, sheet.printed
+        self.screen = Screen(self.geometry.measure, self.printed.style)
         self.atlas = CounterAtlas(look)
         self.view_now: View | None = None
-        self._painter = OverlayPainter(self.geometry, self._numbers_again, lambda space: bool(self.members(space)))
+        self._painter = sheet.overlays(self.geometry, self._numbers_again, lambda space: bool(self.members(space)))
         self._where: dict[str, SpaceId] = {}
         self._overlays: dict[str, tuple[Overlay, tuple[OverlayItem, ...]]] = {}
         self._fanned: Stack | None = None
@@ -76,9 +76,11 @@ class MapScene(QGraphicsScene):
         self.addItem(self.board_item)
         self._layer = CounterLayer(self.geometry, self.atlas, self.screen)
         self.addItem(self._layer)
-        self.furniture_item = FurnitureItem(self.geometry, look, self.screen) if furniture else None
-        if self.furniture_item is not None:
-            self.addItem(self.furniture_item)
+        self.furniture_item = FurnitureItem(sheet.follows, self.screen) if sheet.follows is not None else None
+        self._cities = CityItem(sheet.cities, self.geometry.sheet, self.screen) if sheet.cities is not None else None
+        for item in (self.furniture_item, self._cities):
+            if item is not None:
+                self.addItem(item)
         if look.map.objectives:
             self.set_overlay("objectives", ObjectiveOverlay(look.map.objectives))
 
@@ -148,6 +150,8 @@ class MapScene(QGraphicsScene):
         self.view_now = view
         if self.furniture_item is not None:
             self.furniture_item.set_view(view)
+        if self._cities is not None:
+            self._cities.set_view(view)
         self.show_battle(view.battle)
         if animate and not self.screen.reduced_motion:
             self._animate(before, old, moves or {})
@@ -220,18 +224,16 @@ class MapScene(QGraphicsScene):
         """What lies under a scene point. A fanned-out stack is asked first."""
         space = self.geometry.at(at)
         if self.screen.counters:
-            for stack in self._near(at, space):
+            for stack in self._near(at):
                 index = stack.member_at(at)
                 if index is not None:
                     return Hit(stack.space, stack.members[index].id, index)
         return Hit(space)
 
-    def _near(self, at: QPointF, space: SpaceId | None) -> list[Stack]:
+    def _near(self, at: QPointF) -> list[Stack]:
         """Stacks that may lie under a point, topmost first: further south lies on top."""
         found = [self._fanned] if self._fanned is not None else []
-        around = [] if space is None else [space, *self.board.near[space]]
-        stacks = [stack for s in around if (stack := self._layer.get(s)) is not None]
-        return found + sorted(stacks, key=lambda stack: -stack.y)
+        return found + self._layer.exposed(QRectF(at, at))[::-1]
 
     def fan(self, at: QPointF | None) -> None:
         """Fan out the stack under a scene point and close any other; None closes all."""

@@ -5,15 +5,24 @@ Owns these values and nothing else; whoever changes one tells the scene.
 
 from __future__ import annotations
 
-from wargame_desk.mapview.geometry import COUNTER
+from collections.abc import Callable
+
+from wargame_desk.mapview.measure import HEXES, Measure
 from wargame_desk.mapview.print_style import PrintStyle, style_for
 from wargame_desk.mapview.theme import UIS, Ui
 
 
 class Screen:
-    """Zoom 1 is 100 %. ``settled`` is false while a zoom gesture goes on: then the nearest pictures serve."""
+    """Zoom 1 is 100 %. ``settled`` is false while a zoom gesture goes on: then the nearest pictures serve.
 
-    def __init__(self) -> None:
+    Args:
+        measure: the sizes of the sheet.
+        style: the print style for a zoom and a palette, with ``grid`` and ``numbers``.
+    """
+
+    def __init__(self, measure: Measure = HEXES, style: Callable[..., PrintStyle] = style_for) -> None:
+        self.measure = measure
+        self._style = style
         self.zoom = 1.0
         self.ratio = 1.0
         self.settled = True
@@ -35,9 +44,14 @@ class Screen:
 
     def style(self, zoom: float) -> PrintStyle:
         """The print style for a zoom under the present settings."""
-        return style_for(zoom, self.palette, grid=self.grid, numbers=self.numbers)
+        return self._style(zoom, self.palette, grid=self.grid, numbers=self.numbers)
 
     @property
     def side(self) -> float:
         """Side of a counter on screen in device-independent pixels."""
-        return COUNTER * self.zoom
+        return self.measure.side(self.zoom)
+
+    @property
+    def span(self) -> float:
+        """Side of a counter in scene units."""
+        return self.measure.side(self.zoom) / self.zoom

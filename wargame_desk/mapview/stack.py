@@ -15,15 +15,15 @@ from PySide6.QtGui import QPainter, QPixmap
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.counters import GHOSTED, REST, level
-from wargame_desk.mapview.geometry import COUNTER
 from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_path
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT
 
-S = COUNTER
-_STEP, _SMALL_STEP, _WIDEST = 0.09, 0.07, 0.30
+_SMALL_STEP, _WIDEST = 0.07, 0.30
 _PILLS = StampCache(500_000)
+PILL, CHIP = (LIGHT.ink, "#FFFFFF", "#FFFFFF"), ("#10191E", "#FFE9A8", "#FFE9A8")
+"""Fill, figure and rim of the number on a stack of units, and of aircraft."""
 BESIDE = SpaceId(-1)
 """The place of counters that lie beside the map."""
 
@@ -104,30 +104,34 @@ class Stack:
         return lying + (open_ - lying) * self._spread
 
     def _lying(self, index: int) -> QPointF:
-        n = len(self.members)
+        n, side, measure = len(self.members), self._screen.span, self._screen.measure
         if n == 1:
             return QPointF(0, 0)
+        if measure.drawn:
+            seen = min(n, measure.drawn)
+            step, shift = measure.step * side, max(0, index - (n - seen)) - (seen - 1) / 2
+            return QPointF(shift * step, -shift * step)
         small = level(self._screen.side) in ("small", "dot")
-        step = min(_SMALL_STEP if small else _STEP, _WIDEST / max(1, n - 1)) * S
+        step = min(_SMALL_STEP if small else measure.step, _WIDEST / max(1, n - 1)) * side
         if small and n > 3:
-            step = _SMALL_STEP * S * 2 / (n - 1)
+            step = _SMALL_STEP * side * 2 / (n - 1)
         shift = index - (n - 1) / 2
         return QPointF(shift * step, -shift * step)
 
     def _open(self, index: int) -> QPointF:
-        n = len(self.members)
+        n, side = len(self.members), self._screen.span
         if n <= 3:
             shift = index - (n - 1) / 2
-            return QPointF(shift * 0.62 * S, -shift * 0.30 * S)
+            return QPointF(shift * 0.62 * side, -shift * 0.30 * side)
         columns = math.ceil(math.sqrt(n * 1.3))
         rows = math.ceil(n / columns)
         row, column = divmod(index, columns)
         in_row = columns if row < rows - 1 else n - columns * (rows - 1)
-        return QPointF((column - (in_row - 1) / 2) * 1.05 * S, (row - (rows - 1) / 2) * 1.05 * S)
+        return QPointF((column - (in_row - 1) / 2) * 1.05 * side, (row - (rows - 1) / 2) * 1.05 * side)
 
     def member_at(self, point: QPointF) -> int | None:
         """Index of the topmost member under a scene point."""
-        half, point = S / 2, point - self.at
+        half, point = self._screen.span / 2, point - self.at
         for index in range(len(self.members) - 1, -1, -1):
             o = self.offset(index)
             here = abs(point.x() - o.x()) <= half and abs(point.y() - o.y()) <= half
@@ -137,10 +141,10 @@ class Stack:
 
     def box(self) -> QRectF:
         """A rectangle that holds everything the stack paints, in scene units."""
-        box = QRectF()
+        box, side = QRectF(), self._screen.span
         for index in range(max(1, len(self.members))):
             o = self.at + self.offset(index)
-            box |= QRectF(o.x() - S * 0.85, o.y() - S * 0.85, S * 1.7, S * 1.7)
+            box |= QRectF(o.x() - side * 0.85, o.y() - side * 0.85, side * 1.7, side * 1.7)
         return box
 
     # ------------------------------------------------------------------ painting
@@ -158,34 +162,37 @@ class Stack:
             state = GHOSTED if member.id in self._ghosts else REST
             pixmap = atlas.quick(member.face, screen.side, screen.ratio, member.marks, state, exact=screen.settled)
             grid.lay(x + o.x(), y + o.y(), pixmap)
-        if len(members) >= 3 and self._spread < 0.5 and level(screen.side) != "dot":
+        if len(members) >= screen.measure.counted and self._spread < 0.5 and level(screen.side) != "dot":
             self._pill(grid)
 
     def _shown(self) -> list[int]:
         """Members worth painting: all, or at small sizes the three that stick out."""
         indices = [i for i, member in enumerate(self.members) if member.id not in self._hidden]
-        if not self._spread and level(self._screen.side) in ("small", "dot"):
-            return indices[-3:]
-        return indices
+        drawn = self._screen.measure.drawn or (3 if level(self._screen.side) in ("small", "dot") else 0)
+        return indices[-drawn:] if drawn and not self._spread else indices
 
     def _pill(self, grid: DeviceGrid) -> None:
-        o = self.at + self.offset(len(self.members) - 1)
-        pixmap = count_pill(len(self.members), S * 0.21, self._screen.zoom * self._screen.ratio)
-        grid.lay(o.x() - S * 0.50, o.y() + S * 0.52, pixmap)
+        side, scale, n = self._screen.span, self._screen.zoom * self._screen.ratio, len(self.members)
+        if self._screen.measure.drawn:
+            grid.lay(self.x + side * 0.46, self.y - side * 0.52, count_pill(n, side * 0.29, scale, CHIP))
+            return
+        o = self.at + self.offset(n - 1)
+        grid.lay(o.x() - side * 0.50, o.y() + side * 0.52, count_pill(n, side * 0.21, scale))
 
 
-def count_pill(count: int, px: float, scale: float) -> QPixmap:
-    """How many units a stack has, ``px`` units high in its figures."""
+def count_pill(count: int, px: float, scale: float, inks: tuple[str, str, str] = PILL) -> QPixmap:
+    """How many units a stack has, ``px`` units high in its figures; ``inks`` of fill, figure and rim."""
     words = str(count)
+    fill, ink, rim = inks
 
     def paint(p: QPainter) -> None:
         width = text_path(words, px, 740).width + px * 0.9
         path = rounded(QRectF(-width / 2, -px * 0.72, width, px * 1.44), px * 0.72)
         soft_shadow(p, path, 0, px * 0.08, px * 0.2, 120)
-        p.setPen(pen("#FFFFFF", px * 0.12))
-        p.setBrush(colour(LIGHT.ink))
+        p.setPen(pen(rim, px * 0.12))
+        p.setBrush(colour(fill))
         p.drawPath(path)
-        text(p, 0, 0, words, px, "#FFFFFF", 740, CENTRE, middle=True)
+        text(p, 0, 0, words, px, ink, 740, CENTRE, middle=True)
 
     px = max(px, 8.5 / scale)
-    return _PILLS.get((words, round(px, 2), round(scale, 3)), lambda: make_stamp(px * 2.2, scale, paint))
+    return _PILLS.get((words, inks, round(px, 2), round(scale, 3)), lambda: make_stamp(px * 2.2, scale, paint))

@@ -17,9 +17,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.print_style import PrintStyle
-from wargame_desk.mapview.printed import PrintedMap
+from wargame_desk.mapview.sheet import Printed
 from wargame_desk.mapview.stamps import to_device_pixels
-from wargame_desk.mapview.theme import MAP
 
 SIZE = 512
 """Side of a tile in device pixels."""
@@ -43,7 +42,7 @@ class TileCache:
         more: called when a frame had to use stand-ins, so that another frame can be asked for.
     """
 
-    def __init__(self, printed: PrintedMap, style_at: StyleAt, more: Callable[[], None]) -> None:
+    def __init__(self, printed: Printed, style_at: StyleAt, more: Callable[[], None]) -> None:
         self._printed = printed
         self._style_at = style_at
         self._more = more
@@ -224,7 +223,7 @@ class TileCache:
                 p.drawPixmap(QRectF(room), tile, QRectF(corner * other, here.size() * other))
                 return
         if self._overview is None:
-            p.fillRect(room, QColor(MAP.field))
+            p.fillRect(room, QColor(self._printed.ground))
             return
         k = self.overview_scale() / level
         source = QRectF(room.x() * k, room.y() * k, room.width() * k, room.height() * k)

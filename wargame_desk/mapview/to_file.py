@@ -13,8 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from wargame_desk.core.board import Board
 from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
-from wargame_desk.mapview.geometry import COUNTER
-from wargame_desk.mapview.render import render_image, render_pdf
+from wargame_desk.mapview.render import Picture, render_pdf
 
 COUNTER_INCHES = 0.5
 _INCH = 0.0254
@@ -26,7 +25,8 @@ def draw(path: Path, board: Board, look: Look, view: View | None, *, dpi: int) -
     if path.suffix.lower() == ".pdf":
         render_pdf(path, board, look, view, dpi=dpi)
     else:
-        image = render_image(board, look, view, scale=dpi * COUNTER_INCHES / COUNTER)
+        picture = Picture(board, look)
+        image = picture.image(view, scale=dpi * COUNTER_INCHES / picture.geometry.measure.counter)
         image.setDotsPerMeterX(round(dpi / _INCH))
         image.setDotsPerMeterY(round(dpi / _INCH))
         with path.open("wb"):

@@ -1,7 +1,8 @@
 """What this game's resource files are read into. Frozen, printed labels and names, no behaviour.
 
 ``resources/games/norad/``: ``board.json`` is a ``BoardData``, ``cities.json`` a list of ``CityData``, ``pieces.json``
-a ``PiecesData``, ``rules.json`` a list of ``RuleText``, ``look.json`` a ``LookData``.
+a ``PiecesData``, ``rules.json`` a list of ``RuleText``, ``look.json`` a ``LookData``, ``land.json`` a
+``LandData``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wargame_desk.core.board import Ring
 from wargame_desk.core.present import RuleText, SideLook
 from wargame_desk.core.tables import Source
 
@@ -164,13 +166,31 @@ class PiecesData:
 
 @dataclass(frozen=True, slots=True)
 class LookData:
-    """Colours of the sides and nations, titles of the maps, small print."""
+    """Colours of the sides, nations and maps, titles, small print, shapes of aircraft, lakes.
+
+    ``rings`` are the colours of cities by country, else by bloc; ``aircraft`` names the silhouette of each kind of
+    aircraft by nation.
+    """
 
     stocks: Mapping[str, SideLook]
     sides: Mapping[str, str]
     titles: Mapping[str, tuple[str, str]]
     notes: tuple[tuple[str, str], ...]
     seed: int
+    palette: Mapping[str, str]
+    rings: Mapping[str, str]
+    aircraft: Mapping[str, Mapping[str, str]]
+    silhouettes: Mapping[str, Ring]
+    lakes: Mapping[str, Ring]
+
+
+@dataclass(frozen=True, slots=True)
+class LandData:
+    """Coasts as closed lines of longitude and latitude, and where they come from."""
+
+    name: str
+    source: str
+    rings: tuple[Ring, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +202,4 @@ class Data:
     pieces: PiecesData
     rules: tuple[RuleText, ...]
     look: LookData
+    land: LandData

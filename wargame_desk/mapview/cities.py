@@ -1,0 +1,252 @@
+"""Cities on a map of the globe: where their discs and names stand in a position, and how they are drawn.
+
+Owns the places, found once for a position and a zoom. A disc stands at its true place, or on the corner of the stack
+in its square; names keep clear of counters, of discs and of each other. Knows markers by their kind only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.present import CityLook, GlobeLook
+from wargame_desk.core.squares import Sector
+from wargame_desk.core.views import View
+from wargame_desk.mapview.air_icons import destroyed, radar
+from wargame_desk.mapview.globe_geometry import GlobeGeometry
+from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_path
+from wargame_desk.mapview.measure import DEGREE
+from wargame_desk.mapview.print_style import ALL_NAMES
+from wargame_desk.mapview.screen import Screen
+from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
+
+RADIUS, LEAST_RADIUS = 0.52 * DEGREE, 5.2
+"""Radius of a disc, and the least on screen while names are shown."""
+_CLEAR = 0.62
+"""Degrees that a disc keeps from the borders of its square."""
+_OVERLAP = 340.0
+"""What it costs a name to hide as much as a square of its height; the next best place costs 1."""
+_CELL = 64.0
+_WEIGHT, _SPACING = 700, 0.03
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+class Placed(NamedTuple):
+    """A city as it is drawn: its middle, and the box of its name if there is room for one."""
+
+    city: CityLook
+    at: QPointF
+    name: QRectF | None
+
+
+class Cities:
+    """The cities of one map."""
+
+    def __init__(self, geometry: GlobeGeometry, look: GlobeLook) -> None:
+        self._geometry = geometry
+        self._look = look
+        self._cities = sorted(look.cities, key=lambda city: -city.value)
+        self._gone: frozenset[SpaceId] = frozenset()
+        self._silent: frozenset[SpaceId] = frozenset()
+        self._taken: frozenset[SpaceId] = frozenset()
+        self._placed: tuple[float, list[Placed]] | None = None
+        self._stamps = StampCache(6_000_000)
+        self._laid: tuple[object, list[tuple[float, float, QPixmap]], float] | None = None
+
+    def set_view(self, view: View) -> None:
+        """Follow a position: which cities are destroyed, and where counters lie."""
+        gone = frozenset(marker.at for marker in view.markers if marker.kind == "destroyed")
+        silent = frozenset(marker.at for marker in view.markers if marker.kind == "radar-gone")
+        taken = frozenset(piece.at for piece in view.pieces if piece.at is not None)
+        if (gone, silent, taken) != (self._gone, self._silent, self._taken):
+            self._gone, self._silent, self._taken = gone, silent, taken
+            self._placed = self._laid = None
+
+    # ------------------------------------------------------------------ where they stand
+
+    def placed(self, screen: Screen) -> list[Placed]:
+        """Every city with its place at the zoom of a screen, those of most value first."""
+        if self._placed is None or self._placed[0] != screen.zoom:
+            self._placed = (screen.zoom, self._place(screen))
+        return self._placed[1]
+
+    def radius(self, screen: Screen) -> float:
+        """Of a disc, in scene units."""
+        return max(RADIUS, LEAST_RADIUS / screen.zoom if screen.zoom >= screen.measure.dots else 0.0)
+
+    def _place(self, screen: Screen) -> list[Placed]:
+        side, r, size = screen.span, self.radius(screen), screen.style(screen.zoom).name
+        boxes = _Boxes()
+        for space in self._taken:
+            o = self._geometry.counter_centre(space)
+            boxes.add((o.x() - 0.58 * side, o.y() - 0.58 * side, o.x() + 0.58 * side, o.y() + 0.58 * side))
+        middles = [self._middle(city, side) for city in self._cities]
+        for o in middles:
+            boxes.add((o.x() - r, o.y() - r, o.x() + r, o.y() + r))
+        if not size:
+            return [Placed(city, o, None) for city, o in zip(self._cities, middles, strict=True)]
+        crowded = screen.zoom < ALL_NAMES
+        names = _Boxes()
+        found = []
+        for city, o in zip(self._cities, middles, strict=True):
+            box, hidden = self._name_box(city, o, r, size, boxes)
+            if crowded and (hidden > 0.5 or names.overlap(box)):
+                found.append(Placed(city, o, None))
+                continue
+            boxes.add(box)
+            names.add(box)
+            left, top, right, bottom = box
+            found.append(Placed(city, o, QRectF(left, top, right - left, bottom - top)))
+        return found
+
+    def _middle(self, city: CityLook, side: float) -> QPointF:
+        """Of a disc: the upper left corner of the stack that stands there, else the true place."""
+        if city.space in self._taken:
+            o = self._geometry.counter_centre(city.space)
+            return QPointF(o.x() - 0.52 * side, o.y() - 0.36 * side)
+        shape = self._geometry.squares.places[city.space].shape
+        if not isinstance(shape, Sector):
+            return self._geometry.centre(city.space)
+        latitude = min(max(city.latitude, shape.south + _CLEAR), shape.north - _CLEAR - 0.13)
+        margin = math.degrees(_CLEAR / (90.0 - latitude))
+        longitude = min(max(_near(city.longitude, shape), shape.west + margin), shape.east - margin)
+        return self._geometry.place(longitude, latitude)
+
+    @staticmethod
+    def _name_box(city: CityLook, o: QPointF, r: float, size: float, boxes: _Boxes) -> tuple[Box, float]:
+        """The place of a name that hides least, and how much it hides, in squares of its height."""
+        wide, high = _name_width(city, size), size * 1.15
+        best, least, hidden = (0.0, 0.0, 0.0, 0.0), math.inf, 0.0
+        for i, (dx, dy) in enumerate(_spots(r, wide, high)):
+            box = (o.x() + dx, o.y() + dy, o.x() + dx + wide, o.y() + dy + high)
+            under = boxes.overlap(box) / (high * high)
+            if i + _OVERLAP * under < least:
+                best, least, hidden = box, i + _OVERLAP * under, under
+        return best, hidden
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> None:
+        """Paint the cities in a rectangle; the painter is in scene units."""
+        key = (screen.zoom, screen.ratio, screen.palette)
+        laid = self._laid
+        if laid is None or (laid[0] != key and screen.settled):
+            laid = self._laid = (key, list(self._stamped(screen)), screen.zoom * screen.ratio)
+        _, stamps, scale = laid
+        seen = []
+        for x, y, stamp in stamps:
+            wide, high = stamp.width() / scale / 2, stamp.height() / scale / 2
+            if rect.left() - wide <= x <= rect.right() + wide and rect.top() - high <= y <= rect.bottom() + high:
+                seen.append((x, y, stamp))
+        if laid[0] == key:
+            with DeviceGrid(p) as grid:
+                grid.lay_all(seen)
+            return
+        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for x, y, stamp in seen:
+            wide, high = stamp.width() / scale, stamp.height() / scale
+            p.drawPixmap(QRectF(x - wide / 2, y - high / 2, wide, high), stamp, QRectF(stamp.rect()))
+
+    def _stamped(self, screen: Screen) -> Iterator[tuple[float, float, QPixmap]]:
+        scale, r = screen.zoom * screen.ratio, self.radius(screen)
+        placed = self.placed(screen)
+        figures = screen.zoom >= screen.measure.dots
+        for city, at, _ in placed:
+            yield at.x(), at.y(), self._disc(city, r, scale, figures=figures)
+        size = screen.style(screen.zoom).name
+        for city, _, box in placed:
+            if box is not None:
+                yield box.center().x(), box.center().y(), self._name(city, size, scale)
+
+    def _disc(self, city: CityLook, r: float, scale: float, *, figures: bool) -> QPixmap:
+        gone, inks = city.space in self._gone, self._look.palette
+
+        def paint(p: QPainter) -> None:
+            if gone:
+                destroyed(p, QPointF(0, 0), r)
+                return
+            p.setPen(pen(inks["halo"], r * 0.16))
+            p.drawEllipse(QPointF(0, 0), r * 1.06, r * 1.06)
+            p.setPen(pen(city.ring, r * 0.30))
+            p.setBrush(colour(inks["paper"]))
+            p.drawEllipse(QPointF(0, 0), r * 0.92, r * 0.92)
+            if figures:
+                text(p, 0, 0, str(city.value), r * 1.3, inks["ink"], 800, CENTRE, middle=True)
+
+        key = ("disc", gone or (city.value, city.ring), round(r, 3), scale, figures)
+        return self._stamps.get(key, lambda: make_stamp(r * (1.9 if gone else 1.25), scale, paint))
+
+    def _name(self, city: CityLook, size: float, scale: float) -> QPixmap:
+        gone, silent, inks = city.space in self._gone, city.space in self._silent, self._look.palette
+        wide = _name_width(city, size)
+
+        def paint(p: QPainter) -> None:
+            x = -wide / 2
+            if city.radar:
+                dead = gone or silent
+                box = QRectF(x, -size * 0.68, size * 1.3, size * 1.3)
+                radar(p, box, inks["halo"], 0.30)
+                radar(p, box, inks["radar_gone" if dead else "amber"], 0.10)
+                x += size * 1.5
+            ink, words = inks["gone" if gone else "name"], city.name.upper()
+            halo = {"halo": inks["halo"], "halo_width": size * 0.30}
+            end = x + text(p, x, 0, words, size, ink, _WEIGHT, spacing=_SPACING, middle=True, **halo)  # type: ignore[arg-type]
+            if gone:
+                p.setPen(pen(ink, size * 0.12))
+                p.drawLine(QPointF(x, 0), QPointF(end, 0))
+
+        key = ("name", city.name, gone, silent and city.radar, round(size, 3), scale)
+        return self._stamps.get(key, lambda: make_stamp(wide / 2 + size * 0.3, scale, paint, size * 0.9))
+
+
+def _near(longitude: float, shape: Sector) -> float:
+    """A longitude counted the way a square's borders are."""
+    middle = (shape.west + shape.east) / 2
+    return middle + (longitude - middle + 180.0) % 360.0 - 180.0
+
+
+def _name_width(city: CityLook, size: float) -> float:
+    width = text_path(city.name.upper(), size, _WEIGHT, _SPACING).width
+    return width + (size * 1.5 if city.radar else 0.0) + size * 0.16
+
+
+def _spots(r: float, w: float, h: float) -> tuple[tuple[float, float], ...]:
+    """Where a name may stand, its corner from the middle of the disc, the best first: right, left, below, above, ..."""
+    gap = r * 0.32
+    return (
+        (r + gap, -h / 2), (-r - gap - w, -h / 2), (-w / 2, r + gap / 3), (-w / 2, -r - h - gap / 3),
+        (r * 0.7, r * 0.6), (r * 0.7, -r * 0.6 - h), (-w - r * 0.7, r * 0.6), (-w - r * 0.7, -r * 0.6 - h),
+        (-w / 2, r * 2.0), (-w / 2, -r * 2.2 - h), (r * 2.6, -h / 2), (-r * 2.6 - w, -h / 2),
+    )  # fmt: skip
+
+
+class _Boxes:
+    """Boxes by the cells of a plain grid that they touch."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], list[Box]] = {}
+
+    @staticmethod
+    def _touched(box: Box) -> Iterator[tuple[int, int]]:
+        left, top, right, bottom = (int(v // _CELL) for v in box)
+        return ((i, j) for i in range(left, right + 1) for j in range(top, bottom + 1))
+
+    def add(self, box: Box) -> None:
+        for cell in self._touched(box):
+            self._cells.setdefault(cell, []).append(box)
+
+    def overlap(self, box: Box) -> float:
+        """The area of a box that lies on others, doubly where they lie on each other."""
+        left, top, right, bottom = box
+        area = 0.0
+        for other in {other for cell in self._touched(box) for other in self._cells.get(cell, ())}:
+            wide, high = min(right, other[2]) - max(left, other[0]), min(bottom, other[3]) - max(top, other[1])
+            if wide > 0 and high > 0:
+                area += wide * high
+        return area

@@ -1,0 +1,112 @@
+"""Where things lie on a map of the globe: the projection in scene units, and panels in the corners that are free.
+
+Owns places only. A panel goes where no space lies under it, whichever continents are shown and however they are turned.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from wargame_desk.core.present import FrameLook
+from wargame_desk.core.squares import SquareBoard
+from wargame_desk.mapview.geometry import MapGeometry
+from wargame_desk.mapview.measure import DEGREE, SQUARES
+
+MARGIN = 2.4 * DEGREE
+"""Room round the board for letters and numbers beside it."""
+_GUTTER = 1.7
+_INSET = 14.0
+_SLIDE = 12.0
+_SAMPLE = 1.0
+_ARC = 0.5
+
+
+class Panel(NamedTuple):
+    """Something printed beside the board: its size, and the corners it may stand in, the best first."""
+
+    size: QSizeF
+    corners: tuple[str, ...]
+
+
+class GlobeGeometry(MapGeometry):
+    """The sheet of one board of squares.
+
+    Args:
+        panels: what is printed beside the board, by name; none without furniture.
+    """
+
+    def __init__(self, board: SquareBoard, panels: dict[str, Panel]) -> None:
+        self.squares = board
+        self.panels: dict[str, QRectF] = {}
+        self._wanted = panels
+        super().__init__(board, furniture=bool(panels), measure=SQUARES)
+
+    def _lay_out(self) -> None:
+        self.frame = self.board_rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.sheet = QRectF(self.frame)
+        for name, panel in self._wanted.items():
+            self.panels[name] = self._room(panel)
+        self.paper = QRectF(self.frame)
+
+    def _room(self, panel: Panel) -> QRectF:
+        """A free place along the left or right edge of the sheet; below the sheet, made larger, if there is none."""
+        size, sheet = panel.size, self.sheet.adjusted(_INSET, _INSET, -_INSET, -_INSET)
+        steps = int((sheet.height() - size.height()) / _SLIDE)
+        for corner in panel.corners:
+            x = sheet.left() if corner.endswith("left") else sheet.right() - size.width()
+            for i in range(steps + 1):
+                y = sheet.top() + i * _SLIDE
+                if corner.startswith("bottom"):
+                    y = sheet.bottom() - size.height() - i * _SLIDE
+                box = QRectF(QPointF(x, y), size)
+                if self._free(box):
+                    return box
+        box = QRectF(QPointF(sheet.left(), self.sheet.bottom()), size)
+        self.sheet.setBottom(box.bottom() + _INSET)
+        return box
+
+    def _free(self, box: QRectF) -> bool:
+        wide = box.adjusted(-8, -8, 8, 8)
+        if any(wide.intersects(other) for other in self.panels.values()):
+            return False
+        left, top = box.left() / DEGREE - _GUTTER, box.top() / DEGREE - _GUTTER
+        across = math.ceil((box.width() / DEGREE + 2 * _GUTTER) / _SAMPLE)
+        down = math.ceil((box.height() / DEGREE + 2 * _GUTTER) / _SAMPLE)
+        return not any(
+            self.squares.at((left + i * _SAMPLE, top + j * _SAMPLE)) is not None
+            for i in range(across + 1)
+            for j in range(down + 1)
+        )
+
+    # ------------------------------------------------------------------ the globe
+
+    def place(self, longitude: float, latitude: float) -> QPointF:
+        """A place on the globe in scene units."""
+        return self.point(self.squares.project(longitude, latitude))
+
+    def arc(self, west: float, east: float, latitude: float) -> list[QPointF]:
+        """A parallel from west to east, or back."""
+        steps = max(1, math.ceil(abs(east - west) / _ARC))
+        return [self.place(west + (east - west) * i / steps, latitude) for i in range(steps + 1)]
+
+    def sector(self, west: float, east: float, north: float, south: float) -> QPainterPath:
+        """The part of the globe between two meridians and two parallels."""
+        path = QPainterPath()
+        path.addPolygon(QPolygonF(self.arc(west, east, north) + self.arc(east, west, south)))
+        path.closeSubpath()
+        return path
+
+    def outline_of(self, frame: FrameLook) -> QPainterPath:
+        """The edge of a map."""
+        return self.sector(frame.west, frame.east, frame.rows[0][1], frame.rows[-1][2])
+
+    def upright(self, longitude: float) -> tuple[float, bool]:
+        """Degrees by which words along a parallel are turned there, and whether its south lies above."""
+        turn = -((longitude - self.squares.down + 180.0) % 360.0 - 180.0)
+        if abs(turn) <= 90.0:
+            return turn, False
+        return turn - math.copysign(180.0, turn), True

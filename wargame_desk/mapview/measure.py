@@ -1,0 +1,53 @@
+"""How large things are on one kind of sheet, in scene units: device-independent pixels at 100 %.
+
+Owns numbers only. A sheet of hexes and a sheet of squares on the globe differ in nothing else that stacks, drags and
+motion have to know.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+H = 72.0
+"""Flat to flat of a hex at 100 %."""
+R = H / math.sqrt(3)
+"""Centre to corner of a hex at 100 %; line widths of overlays are fractions of it on every sheet."""
+COUNTER = 0.68 * H
+"""Side of a counter on hexes."""
+DEGREE = 18.0
+"""A degree of latitude at 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Sizes of one kind of sheet.
+
+    Attributes:
+        unit: a board unit.
+        counter: side of a counter.
+        drop: how far a counter's centre lies below its space's.
+        step: how far each counter of a stack sticks out, in sides.
+        drawn: how many of a stack are drawn, 0 for all.
+        counted: from how many counters on a stack says its number.
+        least: side of a counter on screen below which it does not shrink, down to the zoom ``dots``.
+    """
+
+    unit: float
+    counter: float
+    drop: float
+    step: float = 0.09
+    drawn: int = 0
+    counted: int = 3
+    least: float = 0.0
+    dots: float = 0.0
+
+    def side(self, zoom: float) -> float:
+        """Side of a counter on screen, in device-independent pixels."""
+        full = self.counter * zoom
+        return max(self.least, full) if zoom >= self.dots else full
+
+
+HEXES = Measure(R, COUNTER, 0.045 * H)
+"""A drop leaves the hex number free."""
+SQUARES = Measure(DEGREE, 1.86 * DEGREE, 0.0, step=0.13, drawn=3, counted=2, least=18.0, dots=round(8.0 / DEGREE, 2))

@@ -1,0 +1,96 @@
+"""What is particular to one kind of map: its geometry, what is printed, and what is drawn over it for a position.
+
+Owns the choice between the kinds, made by the look. Everything else of the map view works for any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from wargame_desk.core.board import Board
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.present import Look
+from wargame_desk.core.views import View
+from wargame_desk.mapview.geometry import MapGeometry
+from wargame_desk.mapview.print_style import PrintStyle
+from wargame_desk.mapview.screen import Screen
+
+if TYPE_CHECKING:
+    from wargame_desk.mapview.overlay_paint import OverlayPainter
+
+Numbers = Callable[[QPainter, list[SpaceId]], None]
+Taken = Callable[[SpaceId], bool]
+
+
+class Printed(Protocol):
+    """The printed sheet. One place at one scale is one picture, whatever rectangle it is asked for in."""
+
+    ground: str
+
+    @property
+    def geometry(self) -> MapGeometry:
+        """Where things lie on it."""
+
+    def style(self, zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
+        """How the sheet is printed at a zoom (1 is 100 %) under a palette ("light", "dark", "contrast")."""
+
+    def paint(self, p: QPainter, rect: QRectF, style: PrintStyle) -> None:
+        """Paint what lies in a rectangle of the sheet; the painter is in scene units."""
+
+    def numbers(self, p: QPainter, spaces: list[SpaceId], size: float, *, strong: bool = False) -> None:
+        """Print the labels of some spaces once more, over a tint."""
+
+
+class Follows(Protocol):
+    """What is printed beside the board and follows the game, in units of ``scale`` scene units."""
+
+    origin: QPointF
+    size: QRectF
+    scale: float
+
+    def paint(self, p: QPainter, view: View, zoom: float, shade: float = 0.0) -> None:
+        """Paint it; ``zoom`` 1 is 100 %, ``shade`` is how much black the palette lays over what is printed."""
+
+
+class Painted(Protocol):
+    """What is drawn over the counters for a position: cities and their state."""
+
+    def set_view(self, view: View) -> None:
+        """Follow a position."""
+
+    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> None:
+        """Paint what lies in a rectangle; the painter is in scene units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The painters of one map.
+
+    ``follows`` is None without furniture; ``cities`` is None where a map has none that change during play.
+    """
+
+    geometry: MapGeometry
+    printed: Printed
+    follows: Follows | None
+    cities: Painted | None
+    overlays: Callable[[MapGeometry, Numbers, Taken], OverlayPainter]
+
+
+def sheet_of(board: Board, look: Look, *, furniture: bool) -> Sheet:
+    """The painters that a look asks for. Imported here, so that a game pays only for its own."""
+    if look.map.globe is not None:
+        from wargame_desk.mapview.globe import globe_sheet
+
+        return globe_sheet(board, look, furniture=furniture)
+    from wargame_desk.mapview.furniture import FurnitureNow
+    from wargame_desk.mapview.overlay_paint import OverlayPainter
+    from wargame_desk.mapview.printed import PrintedMap
+
+    geometry = MapGeometry(board, furniture=furniture)
+    follows = FurnitureNow(geometry, look) if furniture else None
+    return Sheet(geometry, PrintedMap(geometry, look), follows, None, OverlayPainter)
