@@ -16,7 +16,7 @@ from wargame_desk.games.norad import flight, missiles
 from wargame_desk.games.norad.actions import Bomb, Move, PlaceSlbm, Relocate, Stop
 from wargame_desk.games.norad.effects import ask, destroy_city, remove, show
 from wargame_desk.games.norad.events import BomberRelocated, PieceMoved, RaidFailed
-from wargame_desk.games.norad.facts import defended, dew_broken, phase_of, phasing, standing_city
+from wargame_desk.games.norad.facts import defended, dew_broken, noted, phase_of, phasing, standing_city
 from wargame_desk.games.norad.options import ORTHOGONAL
 from wargame_desk.games.norad.sequence import FLY
 from wargame_desk.games.norad.setting import AMERICA, BOMBER, SLBM, Setting
@@ -59,6 +59,7 @@ def start_of(setting: Setting, s: State, piece: PieceId) -> Aloft:
     return flight.begin(setting, s, piece, flight.duty_of(setting, s, piece))
 
 
+@noted
 def has_leg(setting: Setting, s: State, piece: PieceId) -> bool:
     """Whether a bomber can move at all."""
     return any(True for _ in flight.legs(setting, s, start_of(setting, s, piece)))

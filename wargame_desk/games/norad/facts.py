@@ -5,10 +5,31 @@ Owns no rule that refuses anything.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.sequence import PhaseSpec
 from wargame_desk.games.norad.setting import BOMBER, GOAL, SLBM, Setting
 from wargame_desk.games.norad.state import State
+
+Answer = TypeVar("Answer")
+
+
+def noted(ask: Callable[[Setting, State, PieceId], Answer]) -> Callable[[Setting, State, PieceId], Answer]:
+    """Answer a question about a position and a counter once, for as long as that very position is asked about."""
+
+    @wraps(ask)
+    def answer(setting: Setting, s: State, piece: PieceId) -> Answer:
+        notes = setting.notes(s)
+        key = (ask, piece)
+        if key not in notes:
+            notes[key] = ask(setting, s, piece)
+        found: Answer = notes[key]
+        return found
+
+    return answer
 
 
 def phase_of(setting: Setting, s: State) -> PhaseSpec:
@@ -77,7 +98,7 @@ def sams_at(setting: Setting, s: State, space: SpaceId, side: Side) -> tuple[Pie
 
 def defended(setting: Setting, s: State, space: SpaceId, side: Side) -> bool:
     """Whether a bomber of ``side`` that enters a square is stopped for a question. Rule: NORAD-6.0, EXP-9.6."""
-    enemy = setting.other(side)
-    if sams_at(setting, s, space, enemy):
+    facts, enemy = setting.facts(s.at), setting.other(side)
+    if space in facts.sams and sams_at(setting, s, space, enemy):
         return True
-    return setting.rules.dice and bool(ready_fighters(setting, s, space, enemy))
+    return setting.rules.dice and space in facts.fighters and bool(ready_fighters(setting, s, space, enemy))

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
 from wargame_desk.games.norad.actions import Move
-from wargame_desk.games.norad.facts import defended, may_be_real, standing_city
+from wargame_desk.games.norad.facts import defended, may_be_real, noted, standing_city
 from wargame_desk.games.norad.options import ORTHOGONAL
 from wargame_desk.games.norad.setting import BOMBER_POINTS, Setting
 from wargame_desk.games.norad.state import Aloft, State
@@ -46,6 +46,7 @@ def begin(setting: Setting, s: State, piece: PieceId, duty: int = DUTY) -> Aloft
     return Aloft(piece, setting.row[here], duty if bound else 0, BOMBER_POINTS, False, False)
 
 
+@noted
 def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
     """The rows a bomber must go: two, or as many as the crowd leaves open to it.
 
@@ -146,8 +147,11 @@ def owing(setting: Setting, s: State, side: Side) -> PieceId | None:
 
 def _can_leave(setting: Setting, s: State, piece: PieceId) -> bool:
     """Whether a bomber finds a free square, without bombing: a city may be gone before its turn comes."""
-    move = begin(setting, s, piece, duty_of(setting, s, piece))
-    return any(True for _ in legs(setting, s, move, strict=True, only_stops=True))
+
+    def free(duty: int) -> bool:
+        return any(True for _ in legs(setting, s, begin(setting, s, piece, duty), strict=True, only_stops=True))
+
+    return free(DUTY) or free(duty_of(setting, s, piece))
 
 
 def can_bomb(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> Refusal | None:
@@ -232,30 +236,33 @@ def search(
 ) -> Iterator[tuple[Path, Aloft]]:
     """Cheapest routes, nearest first, with the move as it stands at their end; ``turning`` also the wrong way.
 
-    Nothing leads past a defended square, or on from the last row; back to its start only where a city lies there.
+    Nothing leads past a defended square, or on from the last row. A move that begins over a city may come back to it.
     What is ``known`` by then is only passed through.
     Rule: NORAD-5.2, NORAD-6.0.
     """
     side, way = setting.side_of[move.piece], southward(setting, s, move.piece)
-    steps = setting.steps if turning or move.turned else setting.onward[way]
-    city = setting.may_bomb(side, start) and standing_city(setting, s, start)
-    seen: set[tuple[SpaceId, bool]] = set() if city else {(start, move.visited)}
+    steps, lenient = setting.steps if turning or move.turned else setting.onward[way], setting.rules.lenient
+    city = move.points == BOMBER_POINTS and setting.may_bomb(side, start) and standing_city(setting, s, start)
+    seen: tuple[set[SpaceId], set[SpaceId]] = (set(), set())
+    """Squares passed without having been over a city, and after that."""
+    if not city:
+        seen[move.visited].add(start)
     rings: list[list[tuple[SpaceId, Path, bool, bool]]] = [[] for _ in range(move.points + 1)]
     rings[0].append((start, (), move.turned, move.visited))
     for left, ring in zip(range(move.points, -1, -1), rings, strict=True):
         for here, path, turned, visited in ring:
             if path:
-                if (here, visited) in seen:
+                if here in seen[visited]:
                     continue
-                seen.add((here, visited))
+                seen[visited].add(here)
                 if here not in known:
                     yield path, Aloft(move.piece, move.start_row, move.duty, left, turned, visited)
                 if defended(setting, s, here, side) or at_edge(setting, s, move.piece, here):
                     continue
             for there, cost in steps[here]:
-                if cost <= left:
+                over = visited or (lenient and visits(setting, s, side, there))
+                if cost <= left and there not in seen[over]:
                     wrong = turned or (turning and setting.turns(here, there, way))
-                    over = visited or visits(setting, s, side, there)
                     rings[move.points - left + cost].append((there, (*path, there), wrong, over))
 
 
