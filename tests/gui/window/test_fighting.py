@@ -49,6 +49,24 @@ def test_target_attackers_and_the_main_button(begin: Begin) -> None:
     assert hands.table.bridge.view.battle.pill == "1 on 1"
 
 
+def test_those_who_can_attack_the_target_are_lit_until_they_do(begin: Begin) -> None:
+    hands = _ready(begin, 0)
+    hands.click("0504")
+
+    def lit() -> object:
+        return hands.table.scene.overlay("hand.choice")
+
+    assert lit() == overlays.ChoiceOverlay("attack", (hands.space("0603"), hands.space("0604")))
+    hands.click("0603")
+    assert lit() == overlays.ChoiceOverlay("attack", (hands.space("0604"),))
+    hands.click("0604")
+    assert lit() is None
+    hands.click("0604")  # left out again
+    assert lit() == overlays.ChoiceOverlay("attack", (hands.space("0604"),))
+    hands.button("Clear")
+    assert lit() is None
+
+
 def test_escape_drops_the_attack_that_is_being_put_together(begin: Begin) -> None:
     hands = _ready(begin, 0)
     hands.click("0504")

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from wargame_desk.app.tools.hand import HandTool
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.values import Decision
 
 
 class AttackTool(HandTool):
     """A click means what the game says it means; a piece in the hand goes first."""
+
+    def decide(self, decision: Decision | None) -> None:
+        """Once a target is chosen, those who can still join the attack are lit."""
+        super().decide(decision)
+        bridge, battle = self.desk.bridge, self.desk.bridge.view.battle
+        if decision is None or battle is None or not bridge.human_to_move:
+            return
+        able = {
+            piece.at
+            for piece in bridge.view.pieces
+            if piece.at is not None
+            and piece.at not in battle.sources
+            and any(way.to == battle.target for way in bridge.ways(bridge.piece(piece.id)))
+        }
+        self.lights.choices("attack", sorted(able))
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
