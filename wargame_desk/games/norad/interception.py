@@ -159,16 +159,17 @@ def _meet(setting: Setting, log: Log[State], victim: PieceId) -> None:
 
 
 def _all_resolved(setting: Setting, log: Log[State]) -> None:
-    """Fighters that met nobody are shown, and gone unless they fly home. Rule: NORAD-5.3, EXP-9.6."""
-    log.s = log.s._replace(stack=pop(log.s.stack))
-    left = tuple(f for f in sorted(log.s.flown))
+    """Fighters that are left are shown, and gone unless they fly home; then it is over. Rule: NORAD-5.3, EXP-9.6."""
+    left = tuple(sorted(log.s.flown))
+    if not left:
+        log.s = log.s._replace(stack=pop(log.s.stack))
+        return
     show(log, *left)
     remove(log, "decoy", *(f for f in left if not log.s.back[f]))
     real = tuple(f for f in left if log.s.back[f])
     if not setting.rules.dice:
         remove(log, "spent", *real)
-        return
-    if real:
+    elif real:
         log.s = log.s._replace(stack=push(log.s.stack, Homing(real, log.s.turn + 2)))
 
 
