@@ -51,7 +51,7 @@ class Table:
     # --- forecasts and charts
 
     def forecast(self, known: State) -> Forecast | None:
-        return forecast.of_interception(self._setting, known)
+        return forecast.of_fight(self._setting, known)
 
     def forecast_with(self, known: State, piece: PieceId, target: SpaceId) -> Forecast | None:
         return None

@@ -83,7 +83,8 @@ def _company(setting: Setting, known: State, space: SpaceId) -> Iterator[str]:
         here = [p for p, x in sorted(known.at.items()) if x == space and setting.side_of[p] == side]
         if here:
             pieces = tr_list([_called(setting, known, p) for p in here])
-            yield tr("{side}: {pieces}", side=side_name(side), pieces=pieces)
+            sided = len(setting.maps) > 1  # there the names say whose they are
+            yield pieces if sided else tr("{side}: {pieces}", side=side_name(side), pieces=pieces)
 
 
 def _called(setting: Setting, known: State, piece: PieceId) -> str:

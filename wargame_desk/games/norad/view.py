@@ -11,8 +11,8 @@ from wargame_desk.core.values import Decision
 from wargame_desk.core.views import Battle, Command, MarkerView, Objective, PhaseView, PieceView, Standing, View
 from wargame_desk.games.norad import defence, entry, flight, victory
 from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, BreakOff, EndPhase, Stop
-from wargame_desk.games.norad.facts import dew_broken, phase_of, phasing, points
-from wargame_desk.games.norad.names import side_name
+from wargame_desk.games.norad.facts import dew_broken, may_be_real, phase_of, phasing, points, ready_fighters
+from wargame_desk.games.norad.names import piece_name, side_name
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
 from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SLBM, Setting
 from wargame_desk.games.norad.state import Aim, Aloft, Homing, Interception, Phase, Question, State, Toll
@@ -188,13 +188,13 @@ def _commands(setting: Setting, s: State) -> list[Command]:
                 )
             return found
         case Question() as question:
-            return _answers(setting, question)
+            return _answers(setting, s, question)
         case Interception():
             return [Command(BreakOff(), tr("Break off"), "plain", "EXP-9.6")]
     return []
 
 
-def _answers(setting: Setting, question: Question) -> list[Command]:
+def _answers(setting: Setting, s: State, question: Question) -> list[Command]:
     """The same buttons for real and decoy counters: what a decoy cannot do is said when it is tried."""
     found = []
     if question.sam:
@@ -202,7 +202,17 @@ def _answers(setting: Setting, question: Question) -> list[Command]:
         found.append(Command(AnswerSam(True), tr("Fire a SAM"), "plain", "NORAD-7.2"))
     if question.scramble:
         found.append(Command(AnswerScramble(None, False), tr("No scramble"), "plain", "EXP-9.6"))
+        for piece in _risers(setting, s, question):
+            text = tr("Scramble {piece}", piece=piece_name(setting, piece))
+            found.append(Command(AnswerScramble(piece, True), text, "plain", "EXP-9.6"))
     return found
+
+
+def _risers(setting: Setting, s: State, question: Question) -> tuple[PieceId, ...]:
+    """One ready fighter of each type that its owner knows to be there; any, where all that he knows are decoys."""
+    ready = ready_fighters(setting, s, s.at[question.piece], defence.defender(setting, question))
+    types = {s.back[p]: p for p in reversed(ready) if may_be_real(setting, s, p)}
+    return tuple(sorted(types.values())) or ready[:1]
 
 
 def _end(setting: Setting, s: State) -> Command:

@@ -136,12 +136,12 @@ def decision(setting: Setting, asked: Decision) -> str:
 def _before_play(setting: Setting, asked: Decision) -> tuple[str, str]:
     side, rules = side_name(asked.side), setting.rules
     if asked.kind == "orders":
-        more = []
-        if rules.base:
-            more.append(tr("Put up to five bombers, three of them real at most, into the base in the south."))
-        if rules.slbm and rules.targets:
-            more.append(tr("Give each real missile its city."))
-        return tr("{side} orders, before the enemy sets up", side=side), " ".join(more)
+        head = tr("{side} orders, before the enemy sets up", side=side)
+        if not rules.base:
+            return head, tr("Give each real missile its city. The list stays secret until the game is over.")
+        if not (rules.slbm and rules.targets):
+            return head, tr("Up to five bombers, at most three of them real, may start in the base in the south.")
+        return head, tr("Up to five bombers, at most three real, into the base; a city for each real missile.")
     if asked.kind == "setup":
         how = tr("Drag counters from the tray to your cities, any number to each; nobody else sees them yet.")
         if len(setting.maps) > 1:
