@@ -20,7 +20,7 @@ from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
 from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_path
-from wargame_desk.mapview.measure import DEGREE
+from wargame_desk.mapview.measure import DEGREE, LETTER
 from wargame_desk.mapview.print_style import ALL_NAMES
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
@@ -86,6 +86,9 @@ class Cities:
         for space in self._taken:
             o = self._geometry.counter_centre(space)
             boxes.add((o.x() - 0.58 * side, o.y() - 0.58 * side, o.x() + 0.58 * side, o.y() + 0.58 * side))
+        for frame in self._look.frames:
+            for _, o in self._geometry.letters(frame):
+                boxes.add((o.x() - LETTER / 2, o.y() - LETTER / 2, o.x() + LETTER / 2, o.y() + LETTER / 2))
         middles = [self._middle(city, side) for city in self._cities]
         for o in middles:
             boxes.add((o.x() - r, o.y() - r, o.x() + r, o.y() + r))

@@ -22,14 +22,10 @@ from wargame_desk.mapview.globe_geometry import GlobeGeometry
 from wargame_desk.mapview.globe_ground import Ground
 from wargame_desk.mapview.globe_overlays import GlobeOverlays
 from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, colour, pen, text
-from wargame_desk.mapview.measure import DEGREE
+from wargame_desk.mapview.measure import DEGREE, LETTER
 from wargame_desk.mapview.print_style import PrintStyle, globe_style
 from wargame_desk.mapview.sheet import Sheet
 from wargame_desk.mapview.stamps import device_scale
-
-_LETTER = 0.78 * DEGREE
-_BESIDE, _BELOW = 0.95, 1.0
-"""Degrees from the edge of a map to its letters and numbers."""
 
 
 def globe_sheet(board: Board, look: Look, *, furniture: bool) -> Sheet:
@@ -63,6 +59,7 @@ class GlobeMap:
             for space in map(SpaceId, geometry.board.spaces)
             if isinstance((place := geometry.squares.places[space]).shape, Sector) and globe.ids[space]
         }
+        self._written = {frame: geometry.letters(frame) for frame in globe.frames}
         self._splits = self._split_parallels()
 
     def _split_parallels(self) -> frozenset[float]:
@@ -137,21 +134,8 @@ class GlobeMap:
         p.restore()
 
     def _letters(self, p: QPainter, rect: QRectF, frame: FrameLook) -> None:
-        """Letters of rows beside both edges, numbers of columns south of the last row; none in a staging square."""
-        size = max(_LETTER, 9.0 / device_scale(p))
-        if not self.geometry.outline_of(frame).boundingRect().adjusted(-60, -60, 60, 60).intersects(rect):
-            return
-        for letter, north, south in frame.rows:
-            middle = (north + south) / 2
-            off = math.degrees(_BESIDE / (90.0 - middle))
-            for longitude in (frame.west - off, frame.east + off):
-                self._letter(p, rect, longitude, middle, letter, size)
-        width = (frame.east - frame.west) / len(frame.columns)
-        for i, number in enumerate(frame.columns):
-            self._letter(p, rect, frame.west + (i + 0.5) * width, frame.rows[-1][2] - _BELOW, number, size)
-
-    def _letter(self, p: QPainter, rect: QRectF, longitude: float, latitude: float, words: str, size: float) -> None:
-        at = self.geometry.place(longitude, latitude)
-        if not rect.adjusted(-size, -size, size, size).contains(at) or self.geometry.at(at) is not None:
-            return
-        text(p, at.x(), at.y(), words, size, self._inks["paper"], 700, CENTRE, middle=True)
+        size = max(LETTER, 9.0 / device_scale(p))
+        seen = rect.adjusted(-size, -size, size, size)
+        for words, at in self._written[frame]:
+            if seen.contains(at):
+                text(p, at.x(), at.y(), words, size, self._inks["paper"], 700, CENTRE, middle=True)

@@ -19,7 +19,7 @@ from wargame_desk.mapview.globe_geometry import GlobeGeometry, Panel
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_PEN, RIGHT, colour, fit_text, mix, pen, text, text_path
 
 _TITLE = QSizeF(430, 116)
-_LINE, _LEGEND_WIDE = 36.0, 268.0
+_LINE, _LEGEND_WIDE = 33.0, 268.0
 _TRACK, _WAVE, _GAP = QSizeF(344, 122), QSizeF(344, 58), 10.0
 _NOTE, _NOTE_WIDE, _NOTE_PX = 17.0, 400.0, 11.5
 _CELLS = 12
@@ -32,11 +32,11 @@ def panels_of(look: Look, globe: GlobeLook) -> dict[str, Panel]:
     notes = sum(len(lines) for lines in _note_lines(look))
     return {
         "title": Panel(_TITLE, ("top-left", "bottom-left", "top-right", "bottom-right")),
+        "follows": Panel(QSizeF(_TRACK.width(), follows), ("bottom-left", "bottom-right", "top-right", "top-left")),
         "legend": Panel(
             QSizeF(_LEGEND_WIDE, 46 + _LINE * len(globe.legend)),
             ("top-right", "bottom-right", "bottom-left", "top-left"),
         ),
-        "follows": Panel(QSizeF(_TRACK.width(), follows), ("bottom-left", "bottom-right", "top-right", "top-left")),
         "notes": Panel(QSizeF(_NOTE_WIDE, _NOTE * max(1, notes)), ("bottom-right", "bottom-left", "top-right")),
     }
 

@@ -23,6 +23,8 @@ _INSET = 14.0
 _SLIDE = 12.0
 _SAMPLE = 1.0
 _ARC = 0.5
+_BESIDE, _BELOW = 0.95, 1.0
+"""Degrees from the edge of a map to its letters and numbers."""
 
 
 class Panel(NamedTuple):
@@ -103,6 +105,18 @@ class GlobeGeometry(MapGeometry):
     def outline_of(self, frame: FrameLook) -> QPainterPath:
         """The edge of a map."""
         return self.sector(frame.west, frame.east, frame.rows[0][1], frame.rows[-1][2])
+
+    def letters(self, frame: FrameLook) -> list[tuple[str, QPointF]]:
+        """Letters of rows beside both edges of a map and numbers of columns south of it, none on a space."""
+        found = []
+        for letter, north, south in frame.rows:
+            middle = (north + south) / 2
+            off = math.degrees(_BESIDE / (90.0 - middle))
+            found += [(letter, self.place(lon, middle)) for lon in (frame.west - off, frame.east + off)]
+        width = (frame.east - frame.west) / len(frame.columns)
+        below = frame.rows[-1][2] - _BELOW
+        found += [(n, self.place(frame.west + (i + 0.5) * width, below)) for i, n in enumerate(frame.columns)]
+        return [(words, at) for words, at in found if self.at(at) is None]
 
     def upright(self, longitude: float) -> tuple[float, bool]:
         """Degrees by which words along a parallel are turned there, and whether its south lies above."""

@@ -17,6 +17,8 @@ COUNTER = 0.68 * H
 """Side of a counter on hexes."""
 DEGREE = 18.0
 """A degree of latitude at 100 %."""
+LETTER = 0.78 * DEGREE
+"""Size of the letters beside a map of the globe."""
 
 
 @dataclass(frozen=True, slots=True)

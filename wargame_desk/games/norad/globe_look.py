@@ -92,7 +92,10 @@ def _words(spot: Spot) -> str:
 
 
 def _legend(setting: Setting) -> tuple[LegendLook, ...]:
-    """Lines for what this game has: cities by whose they are, then marks, then counters."""
+    """Lines for what this game has: cities by whose they are, then marks, then counters.
+
+    With both continents there is room for the counters' backs only.
+    """
     rings, nations = setting.data.look.rings, {setting.nation_of_city(space) for space in setting.cities}
     by_nation = {
         "us": (rings["USA"], tr("City of the U.S. with its value")),
@@ -114,7 +117,8 @@ def _legend(setting: Setting) -> tuple[LegendLook, ...]:
         (SAM, "us"): tr("SAM, never moves"),
         (SAM, "soviet"): tr("Soviet SAM"),
     }
-    fronts = dict.fromkeys((group.kind, group.nation) for group in setting.groups)
+    single = len(setting.maps) == 1
+    fronts = dict.fromkeys((group.kind, group.nation) for group in setting.groups) if single else {}
     lines += [
         LegendLook("face", f"{kind}-{nation}", "", words[kind, nation])
         for kind, nation in fronts
