@@ -1,6 +1,7 @@
 """Files that are not what they should be: thousands of spoilt saves, records and scenarios.
 
-``python -m tests.property.fuzz_files --count 100000`` runs as many as are asked for. Each must be refused with a
+``python -m tests.property.fuzz_files --count 100000`` runs as many as are asked for, with ``--hidden`` such as have
+sealed parts. Each must be refused with a
 FileError or give a whole game that can be played, saved and opened again.
 """
 
@@ -17,12 +18,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.persistence import hidden
 from tests.persistence.table import GAME, play, played
 from wargame_desk import catalogue
 from wargame_desk.core.game import Game
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import OptionValue
-from wargame_desk.persistence import opening, records, saves, scenarios
+from wargame_desk.persistence import hiding, opening, records, saves, scenarios
 from wargame_desk.persistence.errors import FileError
 
 Json = Any
@@ -118,11 +120,15 @@ def _places(value: Json) -> list[tuple[Json, Any]]:
 
 
 class Workshop:
-    """Good files, and the ways to spoil and open each kind."""
+    """Good files, and the ways to spoil and open each kind.
 
-    def __init__(self, folder: Path) -> None:
+    ``session`` is the game in them: one that hides something has sealed parts, which are spoilt from inside too.
+    """
+
+    def __init__(self, folder: Path, session: Session | None = None) -> None:
         self.path = folder / "spoilt"
-        session = played(24)
+        session = session or played(24)
+        self.hidden = session.game.hidden
         self.save = saves.to_document(session, id="c0ffee", name="Good", thumbnail=None)
         self.save_bytes = saves.encode(self.save)
         record = records.RecordFile.begin(folder, session, id="c0ffee", name="Good", sync=False)
@@ -131,6 +137,8 @@ class Workshop:
         self.record_bytes = record.path.read_bytes()
         lines = self.record_bytes.decode().splitlines()
         self.record = [{k: v for k, v in json.loads(line).items() if k != "check"} for line in lines]
+        self.bare_save = hiding.unveiled(self.path, self.save)
+        self.bare_record = self._bare(self.record)
         self.scenario = scenarios.to_document(GAME, catalogue.scenario(GAME, "tutorial"))
         self.scenario_bytes = json.dumps(self.scenario, indent=1).encode()
 
@@ -145,6 +153,12 @@ class Workshop:
             lambda s: self._opened_scenario(s.bytes(self.scenario_bytes)),
             lambda s: self._opened_scenario(json.dumps(s.document(self.scenario)).encode()),
         )
+        if self.hidden:
+            kinds = (
+                *kinds[:4],
+                lambda s: self._opened_save(saves.encode(_veiled(s.document(self.bare_save))), whole=True),
+                lambda s: self._opened_record(self._sealed(_veiled_lines(s.document(self.bare_record)))),
+            )
         try:
             return kinds[number % len(kinds)](spoiler)
         except FileError as why:
@@ -154,7 +168,7 @@ class Workshop:
         self.path.write_bytes(data)
         loaded = saves.load(self.path, configure)
         if not whole:  # the checksum holds only for the content as it was
-            assert list(loaded.session.lines()) == self.save["history"]
+            assert list(loaded.session.lines()) == self.bare_save["history"]
             assert loaded.session.digest() == self.save["digest"]
         _must_be_whole(loaded.session)
         return "opened"
@@ -164,6 +178,12 @@ class Workshop:
         recovered = records.recover(self.path, configure)
         _must_be_whole(recovered.session)
         return "opened"
+
+    def _bare(self, lines: Json) -> Json:
+        """The lines of a record as they were before what tells was sealed."""
+        head = hiding.unveiled(self.path, lines[0])
+        rest = enumerate(lines[1:], start=2)
+        return [head, *(hiding.unveiled_line(self.path, line, "c0ffee", number) for number, line in rest)]
 
     @staticmethod
     def _sealed(lines: Json) -> bytes:
@@ -190,6 +210,25 @@ class Workshop:
         return "opened"
 
 
+def _veiled(document: Json) -> Json:
+    """A spoilt document with its secrets sealed, if it still has any that can be."""
+    try:
+        return hiding.veiled(document, str(document.get("id")))
+    except (AttributeError, TypeError):
+        return document
+
+
+def _veiled_lines(lines: Json) -> Json:
+    if not isinstance(lines, list) or not lines:
+        return lines
+    out = [_veiled(lines[0])]
+    for number, line in enumerate(lines[1:], start=2):
+        op = line.get("op") if isinstance(line, dict) else None
+        sealed = isinstance(op, str) and op not in records.OWN
+        out.append(hiding.veiled_line(line, "c0ffee", number) if sealed else line)
+    return out
+
+
 def _must_be_whole(session: Session) -> None:
     """A game that was opened can be seen, played on, saved, and opened again as the same."""
     game = session.game
@@ -209,10 +248,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000, help="how many files (default 2000)")
     parser.add_argument("--first", type=int, default=0, help="number of the first file, to repeat a failure")
+    parser.add_argument("--hidden", action="store_true", help="files of a game that hides something")
     options = parser.parse_args()
     results: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
-        workshop = Workshop(Path(folder))
+        workshop = Workshop(Path(folder), hidden.played() if options.hidden else None)
         for number in range(options.first, options.first + options.count):
             try:
                 results[workshop.one(number)] += 1
