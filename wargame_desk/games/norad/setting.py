@@ -14,7 +14,7 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.sequence import PhaseSpec
 from wargame_desk.core.squares import Place, Sector, SquareBoard
 from wargame_desk.core.tables import Source
-from wargame_desk.games.norad import layout
+from wargame_desk.games.norad import layout, survey
 from wargame_desk.games.norad.data import CityData, Data, FighterData, GroupData, MapData
 from wargame_desk.games.norad.options import EXPANSION, NORAD, ORTHOGONAL, PVO, Rules
 from wargame_desk.games.norad.sequence import SOVIET, US, phases_of
@@ -98,13 +98,19 @@ class Facts(NamedTuple):
 
 
 class Setting:
-    """The static part of a game. Rule: NORAD-2.1, NORAD-2.2, PVO-2.2, EXP-2.2."""
+    """The static part of a game. ValueError names every fault of the board's data.
+
+    Rule: NORAD-2.1, NORAD-2.2, PVO-2.2, EXP-2.2.
+    """
 
     def __init__(self, data: Data, rules: Rules) -> None:
         self.data, self.rules = data, rules
         self._flights: dict[SpaceId, dict[SpaceId, int]] = {}
         self.sides = SIDES[rules.variant]
         self.maps = MAPS[rules.variant]
+        faults = survey.faults(data, self.maps)
+        if faults:
+            raise ValueError("; ".join(faults))
         self.attackers = self.sides if rules.variant == EXPANSION else self.sides[:1]
         self.restricted = frozenset((AMERICA,) if rules.variant == EXPANSION else self.maps)
         """The maps on which the rules of entry and the duty to go south hold. Rule: EXP-4.0."""
