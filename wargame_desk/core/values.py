@@ -47,6 +47,8 @@ class Event:
 
     __slots__ = ()
     kind: str
+    reveals: ClassVar[bool] = False
+    """Turns over for all what was hidden: what follows it in a step may depend on that."""
 
     @property
     def audience(self) -> tuple[Side, ...] | None:

@@ -7,7 +7,7 @@ Rule: NORAD-2.1, NORAD-5.2.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Event
@@ -128,6 +128,7 @@ class BackShown(Event):
     """A counter was turned over: its printed number, 0 for a decoy."""
 
     kind: Literal["back-shown"] = field(default="back-shown", kw_only=True)
+    reveals: ClassVar[bool] = True
     piece: PieceId
     back: int
 
