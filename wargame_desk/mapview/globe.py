@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
@@ -41,6 +42,21 @@ def globe_sheet(board: Board, look: Look, *, furniture: bool) -> Sheet:
     return Sheet(geometry, printed, follows, Cities(geometry, globe), GlobeOverlays)
 
 
+class _Sides(NamedTuple):
+    """The sides that a square draws: of a whole column or not, south of a split or not."""
+
+    west: QLineF
+    north: QPolygonF
+    whole: bool
+    split: bool
+
+
+class _Edge(NamedTuple):
+    outline: QPainterPath
+    entry: QPolygonF
+    ink: str
+
+
 class GlobeMap:
     """The sheet of one board of squares with one look."""
 
@@ -59,8 +75,14 @@ class GlobeMap:
             for space in map(SpaceId, geometry.board.spaces)
             if isinstance((place := geometry.squares.places[space]).shape, Sector) and globe.ids[space]
         }
-        self._written = {frame: geometry.letters(frame) for frame in globe.frames}
+        self._written = [letter for frame in globe.frames for letter in geometry.letters(frame)]
+        self._edges = [self._edge_of(frame) for frame in globe.frames]
+        self._sides: dict[SpaceId, _Sides] = {}
         self._splits = self._split_parallels()
+
+    def _edge_of(self, frame: FrameLook) -> _Edge:
+        entry = QPolygonF(self.geometry.arc(frame.west, frame.east, frame.rows[0][1]))
+        return _Edge(self.geometry.outline_of(frame), entry, frame.ink)
 
     def _split_parallels(self) -> frozenset[float]:
         """Parallels south of which squares are narrower than north of them."""
@@ -81,10 +103,10 @@ class GlobeMap:
             for space in spaces:
                 self._id(p, space, style.number)
         self._beside.paint(p, rect, style)
-        for frame in self._globe.frames:
-            self._edge(p, frame)
-            if style.detail != "overview":
-                self._letters(p, rect, frame)
+        for edge in self._edges:
+            self._edge(p, rect, edge)
+        if style.detail != "overview":
+            self._letters(p, rect)
         if self._notes is not None:
             self._notes.paint(p, rect)
 
@@ -95,25 +117,37 @@ class GlobeMap:
 
     def _graticule(self, p: QPainter, spaces: list[SpaceId], style: PrintStyle) -> None:
         """The northern and western side of each square; whole columns and splits are heavier."""
-        scale, geometry = device_scale(p), self.geometry
-        thin = pen(self._inks["grid"], max(0.032 * DEGREE, 0.6 / scale) * style.grid_width, alpha=77, cap=FLAT)
-        heavy = pen(self._inks["grid"], max(0.06 * DEGREE, 0.8 / scale) * style.grid_width, alpha=97, cap=FLAT)
+        scale, wide = device_scale(p), style.grid_width
+        thin = pen(self._inks["grid"], max(0.032 * DEGREE, 0.6 / scale) * wide, alpha=77, cap=FLAT)
+        heavy = pen(self._inks["grid"], max(0.06 * DEGREE, 0.8 / scale) * wide, alpha=97, cap=FLAT)
         p.setBrush(NO_BRUSH)
-        for space in spaces:
-            west, east, north, south = self._squares[space]
-            p.setPen(heavy if west % 10 == 0 else thin)
-            p.drawLine(QLineF(geometry.place(west, north), geometry.place(west, south)))
-            p.setPen(heavy if north in self._splits else thin)
-            p.drawPolyline(QPolygonF(geometry.arc(west, east, north)))
+        sides = [self._sides_of(space) for space in spaces]
+        for ink, strong in ((thin, False), (heavy, True)):
+            p.setPen(ink)
+            p.drawLines([side.west for side in sides if side.whole == strong])
+            for side in sides:
+                if side.split == strong:
+                    p.drawPolyline(side.north)
 
-    def _edge(self, p: QPainter, frame: FrameLook) -> None:
+    def _sides_of(self, space: SpaceId) -> _Sides:
+        found = self._sides.get(space)
+        if found is None:
+            west, east, north, south = self._squares[space]
+            line = QLineF(self.geometry.place(west, north), self.geometry.place(west, south))
+            arc = QPolygonF(self.geometry.arc(west, east, north))
+            found = self._sides[space] = _Sides(line, arc, west % 10 == 0, north in self._splits)
+        return found
+
+    def _edge(self, p: QPainter, rect: QRectF, edge: _Edge) -> None:
         """The edge of a map, and the line in its north by which bombers enter."""
-        scale, geometry = device_scale(p), self.geometry
+        scale = device_scale(p)
+        if not edge.outline.boundingRect().adjusted(-8, -8, 8, 8).intersects(rect):
+            return
         p.setBrush(NO_BRUSH)
         p.setPen(pen(self._inks["paper"], max(0.13 * DEGREE, 1.2 / scale), alpha=217))
-        p.drawPath(geometry.outline_of(frame))
-        p.setPen(pen(frame.ink, max(0.25 * DEGREE, 2.0 / scale)))
-        p.drawPolyline(QPolygonF(geometry.arc(frame.west, frame.east, frame.rows[0][1])))
+        p.drawPath(edge.outline)
+        p.setPen(pen(edge.ink, max(0.25 * DEGREE, 2.0 / scale)))
+        p.drawPolyline(edge.entry)
 
     # ------------------------------------------------------------------ letters
 
@@ -133,9 +167,9 @@ class GlobeMap:
         text(p, size * 0.35, size * 1.12, label, size, colour(self._inks["id"], 217), 500)
         p.restore()
 
-    def _letters(self, p: QPainter, rect: QRectF, frame: FrameLook) -> None:
+    def _letters(self, p: QPainter, rect: QRectF) -> None:
         size = max(LETTER, 9.0 / device_scale(p))
         seen = rect.adjusted(-size, -size, size, size)
-        for words, at in self._written[frame]:
+        for words, at in self._written:
             if seen.contains(at):
                 text(p, at.x(), at.y(), words, size, self._inks["paper"], 700, CENTRE, middle=True)

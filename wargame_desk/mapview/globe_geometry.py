@@ -20,8 +20,8 @@ MARGIN = 2.4 * DEGREE
 """Room round the board for letters and numbers beside it."""
 _GUTTER = 1.7
 _INSET = 14.0
-_SLIDE = 12.0
-_SAMPLE = 1.0
+_SLIDE = 18.0
+_SAMPLE = 1.5
 _ARC = 0.5
 _BESIDE, _BELOW = 0.95, 1.0
 """Degrees from the edge of a map to its letters and numbers."""
