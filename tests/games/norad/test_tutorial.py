@@ -25,7 +25,9 @@ def test_it_begins_as_its_first_paragraph_says() -> None:
     t = lesson()
     assert (t.points(), len(t.ruined)) == (85, 12)
     assert t.asked == "soviet stage"
-    backs = {name: t.believed(name, "soviet") for name in ("bomber-3", "bomber-8", "bomber-12", "bomber-17", "bomber-20")}
+    backs = {
+        name: t.believed(name, "soviet") for name in ("bomber-3", "bomber-8", "bomber-12", "bomber-17", "bomber-20")
+    }
     assert backs == {name: "decoy" if name == "bomber-3" else "real" for name in backs}
     values = {city.name: city.value for city in t.game.setting.cities.values()}
     assert (values["Seattle"], values["San Francisco"]) == (7, 8)
