@@ -18,7 +18,7 @@ from wargame_desk.cli import orders, telling
 from wargame_desk.cli.seated import Seated
 from wargame_desk.cli.telling import Told
 from wargame_desk.cli.text_map import WIDTH, TextMap
-from wargame_desk.cli.text_table import TextTable
+from wargame_desk.cli.text_table import TextTable, ranges
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import Report, rule_text
@@ -269,8 +269,9 @@ class Table:
         print()
         print(self._game.describe(decision).partition("\n")[0])
         names = [self._game.piece_name(piece) for piece in decision.pieces]
+        named = ", ".join(ranges(names)) if isinstance(self._map, TextTable) else " ".join(names)
         offers = [command.text for command in view.commands]
-        told = [tr("units: {names}", names=" ".join(names))] if names else []
+        told = [tr("units: {names}", names=named)] if names else []
         told += [tr("commands: {names}", names=", ".join(offers))] if offers else []
         print(f"({'; '.join([*told, 'help'])})")
 

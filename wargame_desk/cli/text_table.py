@@ -67,16 +67,24 @@ class TextTable:
         return name if steps == 0 else tr("{steps} from {city}", steps=steps, city=name)
 
     def _counters(self, pieces: Iterable[PieceView]) -> str:
-        return " ".join(self._counter(piece) for piece in pieces)
+        """Counters by name, in the brackets of their side; those in a row of which the same is known as one."""
+        alike: dict[tuple[Side, str, str], list[str]] = {}
+        for piece in pieces:
+            alike.setdefault((piece.side, "'" if "moved" in piece.marks else "", self._known(piece)), []).append(
+                piece.id
+            )
+        out = []
+        for (side, moved, told), names in alike.items():
+            left, right = tuple(BRACKETS[self._order[side]])
+            out += [f"{left}{name}{moved}{told}{right}" for name in ranges(names)]
+        return " ".join(out)
 
-    def _counter(self, piece: PieceView) -> str:
-        """A counter by its name, with what is known of it, in the brackets of its side."""
-        brackets = BRACKETS[self._order[piece.side]]
+    def _known(self, piece: PieceView) -> str:
+        """What the viewer knows of a counter besides its name."""
         face = self._look.faces.get(piece.face)
         told = [mark for mark in piece.marks if mark not in UNSAID]
         told += [face.ident, *face.figures] if face is not None and face.ident else []
-        moved = "'" if "moved" in piece.marks else ""
-        return f"{brackets[0]}{piece.id}{moved}{' ' if told else ''}{', '.join(told)}{brackets[1]}"
+        return f" {', '.join(told)}" if told else ""
 
     # --- beside the map
 
