@@ -5,6 +5,8 @@ Rule: NORAD-2.1, NORAD-4.0.
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
@@ -14,7 +16,7 @@ from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, Br
 from wargame_desk.games.norad.facts import dew_broken, may_be_real, phase_of, phasing, points, ready_fighters
 from wargame_desk.games.norad.names import piece_name, side_name
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
-from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SLBM, Setting
+from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SAM, SLBM, Setting
 from wargame_desk.games.norad.state import Aim, Aloft, Homing, Interception, Phase, Question, State, Toll
 
 DECISION_KINDS = (
@@ -90,12 +92,21 @@ def picture(setting: Setting, s: State, side: Side | None) -> View:
         phase=phase_of(setting, s).id,
         phases=_phases(setting, s),
         decision=asked,
-        pieces=tuple(_piece(setting, s, PieceId(p), side) for p in range(len(setting.names))),
+        pieces=tuple(_piece(setting, s, p, side) for p in _stacked(setting)),
         commands=tuple(_commands(setting, s)) if own else (),
         battle=_battle(setting, s),
         tracks=tuple((f"vp-{who}", points(setting, s, who)) for who in setting.attackers),
         markers=_markers(setting, s),
     )
+
+
+def _stacked(setting: Setting) -> list[PieceId]:
+    """Every counter as stacks lie, bottom first: SAMs on top, and for the rest an order that tells nothing."""
+
+    def height(piece: PieceId) -> tuple[bool, int]:
+        return setting.kind_of[piece] == SAM, crc32(setting.names[piece].encode())
+
+    return sorted((PieceId(p) for p in range(len(setting.names))), key=height)
 
 
 def _phases(setting: Setting, s: State) -> tuple[PhaseView, ...]:
