@@ -43,13 +43,15 @@ def test_both_waiting_bombers_must_come_and_fly_past_row_a() -> None:
 
 def test_the_decoy_draws_the_sam_and_the_next_bomber_bombs() -> None:
     t = flown()
-    assert t.gone("sam-2") and t.gone("bomber-3")
+    assert t.gone("sam-2")
+    assert t.gone("bomber-3")
     assert (t.points(), "M5-E" in t.ruined) == (92, True)
 
 
 def test_a_fighter_takes_a_bomber_with_it_and_the_rest_can_still_win() -> None:
     t = flown().end().sortie("fighter-9", "P4-E").end()
-    assert t.gone("fighter-9") and t.gone("bomber-12")
+    assert t.gone("fighter-9")
+    assert t.gone("bomber-12")
     t.fly("bomber-17", "H3-W").bomb().fly("bomber-20", "H5-E").end().end()
     assert (t.points(), t.winner) == (97, None)
     t.fly("bomber-20", "L5-E").bomb()
