@@ -30,7 +30,7 @@ def session(scenario: str = "norad", phase: str = "soviet-move", *, back: str = 
     marks: dict[str, tuple[str, ...]] = {}
     for unit, space in units.items():
         name = name_of(game, unit)
-        pieces[name], marks[name] = space, (back if "sam" in name else "real",)
+        pieces[name], marks[name] = space, (back if "sam" in name else "real" if unit[0].isupper() else "decoy",)
     options = {"fighter-combat": True} if scenario == "expansion" else {}
     position = Position(pieces, marks, 2, phase)
     return catalogue.start("norad", scenario, options, seed=1, position=position)
