@@ -6,15 +6,14 @@ constructor, ask it for views and words, and never talk to each other or to a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from wargame_desk.app.chronicle import Chronicle
-from wargame_desk.app.handing_over import handover_of
-from wargame_desk.app.reports import Handover, Refused, StepReport
+from wargame_desk.app.reports import Refused, StepReport
+from wargame_desk.app.seating import Seating
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_text
@@ -23,7 +22,7 @@ from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
 
 
-class SessionBridge(Chronicle):
+class SessionBridge(Seating):
     """A session on the table.
 
     Signals:
@@ -40,7 +39,6 @@ class SessionBridge(Chronicle):
     advanced = Signal(object)
     refused = Signal(object)
     decision_changed = Signal(object)
-    handed_over = Signal(object)
     roll_wanted = Signal(int)
     rolling = Signal(object)
     ended = Signal(object)
@@ -326,67 +324,6 @@ class SessionBridge(Chronicle):
             self._session.visit(node)
         self._tell("visit")
 
-    def watch(self, lens: Side | str) -> None:
-        """Once the game is over: look at it by the eyes of a side, or see the truth."""
-        self.eyes.lens = lens
-        self._tell("visit")
-
-    # --- who sits here
-
-    def play_alone(self, on: bool) -> None:
-        """One person plays every side that the computer does not."""
-        self.eyes.alone = on
-        self._tell("visit")
-
-    @property
-    def handover(self) -> Handover | None:
-        """What stands on the screen while it changes hands; None while nobody must be waited for."""
-        due = self.eyes.due
-        return None if due is None else handover_of(self._session, due)
-
-    def take_seat(self) -> None:
-        """The side that was waited for has sat down."""
-        due = self.eyes.due
-        if due is not None:
-            self.eyes.seat(due)
-            self._tell("seat")
-
-    def locked(self, side: Side) -> bool:
-        """Whether a word must be given before a side sits down."""
-        return self._session.locked(side)
-
-    def unlocks(self, side: Side, word: str) -> bool:
-        """Whether this is the word."""
-        return self._session.unlocks(side, word)
-
-    def lock(self, word: str) -> None:
-        """The side at the table chooses the word of its seat; "" for none."""
-        if self.viewer is not None:
-            self._session.lock(self.viewer, word)
-            self._tell("visit")
-
-    def open_seat(self, side: Side) -> None:
-        """The word of a seat has been forgotten: another side opens it, and the record says so for good."""
-        others = [other for other in self.game.sides if other != side]
-        self._session.open_seat(side, others[0])
-
-    # --- standing orders of the side at the table
-
-    def order_choices(self, piece: PieceId) -> tuple[str, ...]:
-        """The standing orders that the viewer can give a piece; () for a piece that is not his or takes none."""
-        side = self.viewer
-        return () if side is None or not self.eyes.guarded else self._session.order_choices(side, piece)
-
-    def orders(self) -> Mapping[PieceId, str]:
-        """The viewer's standing orders; what is not named asks."""
-        return {} if self.viewer is None else self._session.orders_of(self.viewer)
-
-    def order(self, given: Mapping[PieceId, str]) -> None:
-        """Give standing orders, from the next question on."""
-        if self.viewer is not None:
-            self._session.order(self.viewer, given)
-            self._tell("visit")
-
     def name_node(self, node: int, text: str) -> None:
         """Name a line."""
         self._session.name(node, text)
@@ -427,7 +364,7 @@ class SessionBridge(Chronicle):
     def _tell(self, how: str, played: Sequence[int] = (), by: str = HUMAN) -> None:
         """Say what has changed; where the screen must change hands, that alone, before anything of it is shown."""
         if self.eyes.due is not None:
-            self._looking = None
+            self._looking = self._untold = None
             self.eyes.seat(None)
             self.handed_over.emit(self.handover)
             return

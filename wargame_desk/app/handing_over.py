@@ -13,6 +13,8 @@ from wargame_desk.core.values import Event
 
 QUESTIONS = ("answer",)
 """Kinds of decision that interrupt the other side's move."""
+CHOICES = ("aim", "rolls", "toll")
+"""Kinds of decision in which one of few pieces is named."""
 
 
 def handover_of(session: Session, to: Side) -> Handover:

@@ -11,13 +11,14 @@ from PySide6.QtCore import QObject, Signal
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.faults import FaultCard
-from wargame_desk.app.handing_over import QUESTIONS
+from wargame_desk.app.handing_over import CHOICES, QUESTIONS
 from wargame_desk.app.question import QuestionCard
 from wargame_desk.app.reports import Refused
 from wargame_desk.app.tips import RefusalCard
 from wargame_desk.app.tools.grip import sentence_of
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Decision
+from wargame_desk.core.views import Command
 from wargame_desk.mapview.view import MapView
 
 Say = Callable[[str], None]
@@ -78,11 +79,26 @@ class Notices(QObject):
         return title if space is None else tr("{unit}, {hex}", unit=title, hex=self._bridge.game.board.label(space))
 
     def ask(self, decision: Decision | None) -> None:
-        """A question in the other side's move stands beside its square; any other decision is no such question."""
+        """A question in the other side's move, or a choice between few, stands beside its square."""
         bridge = self._bridge
-        if decision is None or decision.kind not in QUESTIONS or not bridge.human_to_move or not decision.spaces:
+        if (
+            decision is None
+            or decision.kind not in (*QUESTIONS, *CHOICES)
+            or not decision.spaces
+            or not bridge.human_to_move
+        ):
             self.question.hide_question()
-            return
-        self._view.ensure_seen(decision.spaces[0])
-        title = bridge.describe(decision).partition("\n")[0]
-        self.question.ask(title, bridge.view.commands, decision.spaces[0])
+        else:
+            self._view.ensure_seen(decision.spaces[0])
+            title = bridge.describe(decision).partition("\n")[0]
+            self.question.ask(title, self._answers(decision), decision.spaces[0])
+
+    def _answers(self, decision: Decision) -> tuple[Command, ...]:
+        """The buttons of the game; in a choice between pieces, one for each besides."""
+        commands = self._bridge.view.commands
+        if decision.kind in QUESTIONS:
+            return commands
+        offered = {command.action for command in commands}
+        listed = self._bridge.game.legal_actions(self._bridge.known)
+        more = [Command(action, self._bridge.describe(action)) for action in listed if action not in offered]
+        return (*more, *commands)

@@ -6,6 +6,7 @@ Owns which of them it is. The sentences about the game are the game's.
 from __future__ import annotations
 
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.handing_over import CHOICES, QUESTIONS
 from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.prompt import Offer, PromptLine
 from wargame_desk.core.texts import tr
@@ -39,9 +40,19 @@ class Prompting:
             head, _, more = bridge.describe(decision).partition("\n")
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
-            self._say(head, more, decision.side, piece, view.commands, ())
+            commands = () if decision.kind in (*QUESTIONS, *CHOICES) else view.commands
+            self._say(head, more, decision.side, piece, commands, self._offers(decision))
         elif bridge.computer_to_move:
             self._say_computer(decision)
+
+    def _offers(self, decision: Decision) -> tuple[Offer, ...]:
+        """What the window offers besides the game's buttons: lists to fill in, and orders to many."""
+        offers = []
+        if self._bridge.errands():
+            offers.append(Offer("errands", tr("Target list...")))
+        if any(self._bridge.usual(piece) for piece in decision.pieces):
+            offers.append(Offer("usual", tr("Usual move for many"), "flat"))
+        return tuple(offers)
 
     def _say_looking(self, decision: Decision | None) -> None:
         """An earlier position of a game with secrets is only looked at."""

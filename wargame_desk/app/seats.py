@@ -16,7 +16,6 @@ from wargame_desk.app.opponent import PACE_NAMES, Opponent
 from wargame_desk.app.widgets import Button, Words
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import tr
-from wargame_desk.core.views import View
 
 
 class SeatsDialog(QDialog):
@@ -73,15 +72,6 @@ class SeatsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(now)))
         return box
-
-
-def turn_text(view: View) -> str:
-    """The turn as titles say it, with the last one where the game has a fixed number."""
-    if not view.turn:
-        return tr("Set-up")
-    if view.turns:
-        return tr("Turn {turn} of {turns}", turn=view.turn, turns=view.turns)
-    return tr("Turn {turn}", turn=view.turn)
 
 
 def in_words(bridge: SessionBridge) -> str:

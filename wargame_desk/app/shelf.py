@@ -85,7 +85,9 @@ def standing(info: GameInfo) -> str:
         return info.result
     if not info.turn:
         return ""
-    turn = tr("Turn {turn} of {turns}", turn=info.turn, turns=info.turns)
+    turn = tr("Turn {turn}", turn=info.turn)
+    if info.turns:
+        turn = tr("Turn {turn} of {turns}", turn=info.turn, turns=info.turns)
     return f"{turn}, {info.phase}" if info.phase else turn
 
 

@@ -15,6 +15,7 @@ from wargame_desk.app.asking import ask
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS
+from wargame_desk.app.drill import Drill
 from wargame_desk.app.floating import DiceCard, LiveLine
 from wargame_desk.app.map_menu import MapMenu
 from wargame_desk.app.notices import Notices
@@ -41,8 +42,8 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
-LAYOUT = "docks"
-"""The name under which settings keep the layout of the docks."""
+LAYOUT, SHARES = "docks", "dock-sizes"
+"""The names under which settings keep the layout of the docks, and their sizes beside the map."""
 
 
 class TablePage(QWidget):
@@ -114,6 +115,7 @@ class TablePage(QWidget):
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
         self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool)
+        self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.use_settings(choices.now)
 
@@ -163,7 +165,7 @@ class TablePage(QWidget):
 
     def begin(self) -> None:
         """Show the whole position, after everything has been connected."""
-        self.panels.reset(self.window().width())
+        self.panels.reset(self.window().width(), self.choices.now.window.get(SHARES, b""))
         self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
         if self.bridge.scenario.tutorial:
             self.panels.open("scenario")
@@ -211,7 +213,8 @@ class TablePage(QWidget):
         """The game leaves the table: nothing acts any more."""
         self.opponent.close()
         self.replay.stop()
-        self.choices.keep(window={**self.choices.now.window, LAYOUT: self.panels.state()})
+        kept = {LAYOUT: self.panels.state(), SHARES: self.panels.shares}
+        self.choices.keep(window={**self.choices.now.window, **kept})
 
     def use_settings(self, settings: Settings) -> None:
         """Speed, motion and what is done without asking."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+
 from wargame_desk.app.asking import ask
 from wargame_desk.app.map_pictures import MapPictures
 from wargame_desk.app.seats import SeatsDialog
@@ -46,6 +48,11 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "main-action": lambda _: press_main(table),
         "next-unit": lambda _: table.go_to_unit(1),
         "previous-unit": lambda _: table.go_to_unit(-1),
+        "usual": lambda _: table.drill.usual(),
+        "repeat": lambda _: table.drill.repeat(),
+        "orders": lambda _: show_orders(table),
+        "errands": lambda _: show_errands(table),
+        "seat-word": lambda _: ask_word(table),
         "back": lambda _: step(table, -1),
         "forward": lambda _: step(table, 1),
         "latest": lambda _: latest(table),
@@ -129,6 +136,45 @@ def latest(table: TablePage) -> None:
     end = table.bridge.line()[-1]
     if end != table.bridge.at:
         table.bridge.visit(end)
+
+
+# --- what belongs to the side at the table
+
+
+def show_orders(table: TablePage) -> None:
+    """The standing orders of the side at the table."""
+    from wargame_desk.app.orders import OrdersSheet, pieces_with_orders
+
+    if not pieces_with_orders(table.bridge):
+        table.live.say(tr("No unit of this side takes standing orders."))
+        return
+    sheet = OrdersSheet(table.bridge, table)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.open()
+
+
+def show_errands(table: TablePage) -> None:
+    """The list of targets that are written down now."""
+    from wargame_desk.app.errands import ErrandSheet
+
+    if not table.bridge.errands():
+        table.live.say(tr("No targets are written down now."))
+        return
+    sheet = ErrandSheet(table.bridge, table)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.open()
+
+
+def ask_word(table: TablePage) -> None:
+    """Choose the word of this seat."""
+    from wargame_desk.app.seat_word import SeatWord
+
+    if not table.bridge.eyes.shared or table.bridge.viewer is None:
+        table.live.say(tr("A seat needs a word only where two people share the screen and secrets are kept."))
+        return
+    dialog = SeatWord(table.bridge, table)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
 
 
 # --- smaller ones

@@ -20,6 +20,7 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
 from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
+from wargame_desk.app.turns import turn_text
 from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
@@ -340,7 +341,7 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.seats import in_words, turn_text
+        from wargame_desk.app.seats import in_words
 
         bridge = table.bridge
         view = bridge.public_view
@@ -351,7 +352,8 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
-        self._subject.setText("  ·  ".join((title, scenario, in_words(bridge))))
+        goal = bridge.standing.goal if bridge.game.hidden else ""
+        self._subject.setText("  ·  ".join(part for part in (title, scenario, in_words(bridge), goal) if part))
         if self.covered:
             return
         can_undo = bridge.undo_verdict()

@@ -188,7 +188,8 @@ class OobDock(DockBody):
         rows = oob_rows(self.bridge)
         self.model.show_rows(rows)
         waiting = sum(row.can_enter for row in rows)
-        self.say_meta(trn("{count} can enter", "{count} can enter", waiting) if waiting else "")
+        enter = trn("{count} can enter", "{count} can enter", waiting) if waiting else ""
+        self.say_meta(self.bridge.standing.goal if self.bridge.game.hidden else enter)
 
     def select_space(self, space: int | None, piece: str | None = None) -> None:
         """Mark the unit that was picked on the map."""

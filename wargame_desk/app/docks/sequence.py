@@ -13,6 +13,7 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look, side_look
 from wargame_desk.app.docks.rows import PressRow, Section, lit
+from wargame_desk.app.turns import turn_text
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, SideTile, Words
 from wargame_desk.core.present import SideLook
 from wargame_desk.core.texts import tr, trn
@@ -37,7 +38,7 @@ class TurnBoxes(Painted):
     def show_turn(self, turn: int, turns: int) -> None:
         """Show which turn it is."""
         self.turn, self.turns = turn, turns
-        self.setAccessibleName(tr("Turn {turn} of {turns}", turn=turn, turns=turns))
+        self.setAccessibleName(tr("Turn {turn} of {turns}", turn=turn, turns=turns) if turns else "")
         self.updateGeometry()
         self.update()
 
@@ -192,7 +193,7 @@ class SequenceDock(DockBody):
     def refresh(self) -> None:
         view, standing = self.bridge.view, self.bridge.standing
         self.turns.show_turn(view.turn, view.turns)
-        self.turn_text.setText(tr("Turn {turn} of {turns}", turn=view.turn, turns=view.turns))
+        self.turn_text.setText(turn_text(view))
         self.say_meta("")
         self._show_steps(view)
         self._show_objectives(standing)

@@ -6,6 +6,7 @@ The kind of the decision picks the tool.
 
 from __future__ import annotations
 
+from wargame_desk.app.tools.aloft import AloftTool
 from wargame_desk.app.tools.choosing import ChoiceTool, LossTool
 from wargame_desk.app.tools.desk import ToolDesk
 from wargame_desk.app.tools.fighting import AttackTool
@@ -20,6 +21,8 @@ _TOOLS: dict[str, type[HandTool]] = {
     "retreat": ChoiceTool,
     "advance": ChoiceTool,
     "loss": LossTool,
+    "aloft": AloftTool,
+    "return": ChoiceTool,
 }
 
 

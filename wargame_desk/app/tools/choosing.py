@@ -17,7 +17,8 @@ class ChoiceTool(HandTool):
         bridge = self.desk.bridge
         if decision is not None and bridge.human_to_move:
             spaces = {way.to for piece in decision.pieces for way in bridge.ways(piece)}
-            self.lights.choices(decision.kind, sorted(spaces))
+            kind = "retreat" if decision.kind == "retreat" else "advance"
+            self.lights.choices(kind, sorted(spaces))
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry

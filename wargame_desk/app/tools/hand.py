@@ -5,13 +5,17 @@ Owns which gesture means what. Subclasses add what a click means in battles.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 
+from wargame_desk.app.tools.band import Band
 from wargame_desk.app.tools.cursor import WAYS, HexCursor
 from wargame_desk.app.tools.desk import ToolDesk
 from wargame_desk.app.tools.grip import Grip, sentence_of
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.texts import tr
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.values import Decision
 from wargame_desk.mapview.tools import MapEvent
 
 _Key = Qt.Key
@@ -24,6 +28,7 @@ class HandTool(Grip):
     def __init__(self, desk: ToolDesk, cursor: HexCursor) -> None:
         super().__init__(desk, cursor)
         self._doubled = False
+        self.band = Band(desk.view)
         self._pressed: str | None = None
 
     # --- mouse
@@ -33,17 +38,22 @@ class HandTool(Grip):
         self.show_cursor(None)
         self._pressed = event.piece
         self._whole_stack = event.holds(_SHIFT)
+        if event.piece is None and event.holds(_SHIFT) and self.desk.bridge.human_to_move:
+            return True
         return event.piece is not None and self.desk.bridge.human_to_move
 
     def move(self, event: MapEvent) -> None:
         if not self.dragging:
             if self._pressed is None:
+                self._draw_band(event)
                 return
             self._lift(self._pressed, event)
         self.desk.scene.drag_to(event.at, refused=self._preview(event.space, event))
 
     def release(self, event: MapEvent) -> None:
-        if self.dragging and self._put_back(event):
+        if self.band.drawing:
+            self._gather(self.band.end())
+        elif self.dragging and self._put_back(event):
             pass
         elif self.dragging:
             self.drop(event.space)
@@ -85,6 +95,8 @@ class HandTool(Grip):
             self._preview(None)
 
     def _click(self, event: MapEvent) -> None:
+        if not event.modifiers & (_SHIFT | _CONTROL):
+            self.band.clear()
         if event.space is None:
             self.put_down()
             self.select(None, ())
@@ -94,7 +106,14 @@ class HandTool(Grip):
             self.act_at(event.space, event.piece)
 
     def _choose_member(self, space: SpaceId, piece: str, *, toggle: bool) -> None:
-        """Shift adds a piece to what is chosen; Ctrl picks one member of a stack, or lets it go."""
+        """Shift adds a piece to what is chosen; Ctrl picks one member of a stack, or lets it go.
+
+        With Shift pieces of several spaces are chosen together, for orders to many.
+        """
+        chosen_at = self.desk.scene.space_of(self.selection[0]) if self.selection else None
+        if not toggle and (self.band.names or chosen_at not in (None, space)):
+            self._gather((*self.selection, piece) if not self.band.names else (piece,))
+            return
         here = {member.id for member in self.desk.scene.members(space)}
         chosen = tuple(name for name in self.selection if name in here)
         if piece in chosen:
@@ -105,6 +124,29 @@ class HandTool(Grip):
         self.select(space, chosen)
         if chosen:
             self.take(chosen)
+
+    def _draw_band(self, event: MapEvent) -> None:
+        if not self.band.drawing:
+            self.put_down()
+            self.band.begin(event.screen)
+        self.band.draw(event.screen)
+
+    def _gather(self, names: Iterable[str]) -> None:
+        """Take pieces that can act into the group, or leave them out if they are in it."""
+        self.put_down()
+        self.select(None, ())
+        for name in names:
+            if self._can_act(name):
+                self.band.toggle(name)
+        self.lights.selection(self.band.spaces)
+        count = len(self.band.names)
+        self.desk.say(trn("{count} unit chosen", "{count} units chosen", count) if count else tr("Nothing chosen"))
+
+    def decide(self, decision: Decision | None) -> None:
+        super().decide(decision)
+        if self.band.names:
+            self.band.keep(frozenset(name for name in self.band.names if self._can_act(name)))
+            self.lights.selection(self.band.spaces)
 
     def _lift(self, piece: str, event: MapEvent) -> None:
         scene = self.desk.scene
@@ -171,7 +213,9 @@ class HandTool(Grip):
 
     def escape(self) -> bool:
         """Put back what is in the hand, else let go of what is selected. Returns whether there was anything."""
-        there = self.carry is not None or bool(self.selection) or self.desk.card.isVisible()
+        there = self.carry is not None or bool(self.selection) or self.desk.card.isVisible() or bool(self.band.names)
+        self.band.end()
+        self.band.clear()
         self.cancel()
         self.select(None, ())
         return there
