@@ -5,13 +5,14 @@ Owns frames and places. What stands in a dock is its body's; what a body asks fo
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-from wargame_desk.app import style
+from wargame_desk.app import sharing, style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
 from wargame_desk.app.docks.rules import RulesDock
@@ -25,8 +26,18 @@ _NARROW = 1160
 """Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser."""
 _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
-_HEIGHTS = {"inspector": 140, "forecast": 430, "log": 130}
-"""How the right side is shared out, as proportions."""
+_HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
+"""How the right side is shared out, as proportions, while there is no forecast."""
+_LEAST = {"inspector": 112, "forecast": 96}
+_LEAST_ELSE = 170
+"""What a dock keeps when another of its column is asked for."""
+_WANTED = {"inspector": 190, "forecast": 360}
+_WANTED_ELSE = 330
+"""What a dock that is asked for gets, if the others can spare it; all at 100 % text size."""
+
+
+_HEARD = "heard"
+"""Property of a tab bar whose presses are listened to."""
 
 
 class Panels(QObject):
@@ -52,6 +63,8 @@ class Panels(QObject):
         self._laying = False
         self._floating: list[QDockWidget] = []
         self._width, self._size = 0, 100
+        self._shares: dict[str, tuple[int, int]] = {}
+        self._full: bool | None = None
         desk.setDockNestingEnabled(True)
         desk.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -61,18 +74,21 @@ class Panels(QObject):
 
     # --- the layout
 
-    def reset(self, width: int) -> None:
+    def reset(self, width: int, shares: bytes = b"") -> None:
         """Every dock in its usual place: on both sides of the map, or in one pile where the window is narrow.
 
         Args:
             width: of the window, in device-independent pixels.
+            shares: sizes that were kept; the usual ones without.
         """
-        self._width = width
+        self._width, self._laid = width, _BY_HAND
+        self._use_shares(shares)
         self._lay(width, {spec.id for spec in self._specs if spec.shown})
 
     def _lay(self, width: int, shown: set[str]) -> None:
         """Lay every dock out for a width, those named in sight."""
         self._laying = True
+        self._keep_shares()
         for dock in self._docks.values():
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
@@ -128,16 +144,93 @@ class Panels(QObject):
             bar.setAccessibleName(tr("Panels"))
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
+            if not bar.property(_HEARD):
+                bar.setProperty(_HEARD, True)
+                bar.tabBarClicked.connect(self._tab_pressed)
+
+    def _tab_pressed(self, tab: int) -> None:
+        bar = self.sender()
+        title = bar.tabText(tab) if isinstance(bar, QTabBar) else ""
+        name = next((name for name, dock in self._docks.items() if dock.windowTitle() == title), None)
+        if name is not None:
+            QTimer.singleShot(0, self, lambda: self._give_room(name))
 
     def _share_out(self) -> None:
         """Give every side and every dock on the right its usual size."""
-        widths = [(self._first(LEFT), style.px(_LEFT_WIDE)), (self._first(RIGHT), style.px(_RIGHT_WIDE))]
-        there = [(dock, wide) for dock, wide in widths if dock is not None]
+        widths = [(self._first(LEFT), _LEFT_WIDE), (self._first(RIGHT), _RIGHT_WIDE)]
+        there = [(dock, self._share(dock, wide, 200)[0]) for dock, wide in widths if dock is not None]
         if there:
             docks, wides = zip(*there, strict=True)
             self._desk.resizeDocks(list(docks), list(wides), Qt.Orientation.Horizontal)
         shown = [self._docks[spec.id] for spec in self._specs if spec.shown and spec.area == RIGHT]
-        self._desk.resizeDocks(shown, [_HEIGHTS.get(d.objectName(), 200) for d in shown], Qt.Orientation.Vertical)
+        highs = [self._share(d, 0, _HEIGHTS.get(d.objectName(), 200))[1] for d in shown]
+        self._desk.resizeDocks(shown, highs, Qt.Orientation.Vertical)
+
+    def _share(self, dock: QDockWidget, wide: int, high: int) -> tuple[int, int]:
+        """The size in pixels that the player left a dock in, else the usual one."""
+        wide, high = self._shares.get(dock.objectName(), (wide, high))
+        return style.px(wide), style.px(high)
+
+    def _keep_shares(self) -> None:
+        """Remember the sizes of docks on both sides of the map, as they would be at 100 % text size."""
+        if self._laid == _SIDES:
+            k = self._size / 100
+            self._shares |= {
+                name: (round(dock.width() / k), round(dock.height() / k))
+                for name, dock in self._docks.items()
+                if _seen(dock)
+            }
+
+    @property
+    def shares(self) -> bytes:
+        """The sizes of the docks on both sides of the map, to be remembered for every text size."""
+        self._keep_shares()
+        return json.dumps(self._shares).encode()
+
+    def _use_shares(self, kept: bytes) -> None:
+        """Remembered sizes; nothing happens if they are none."""
+        try:
+            self._shares = {str(name): (int(wide), int(high)) for name, (wide, high) in json.loads(kept).items()}
+        except (ValueError, TypeError, AttributeError):
+            self._shares = {}
+
+    # --- who has room in the right column
+
+    def _column(self) -> dict[str, int]:
+        """The heights of the docks that stand one under another on the right."""
+        area = Qt.DockWidgetArea.RightDockWidgetArea
+        return {
+            name: dock.height()
+            for name, dock in self._docks.items()
+            if _seen(dock) and not dock.isFloating() and self._desk.dockWidgetArea(dock) == area
+        }
+
+    def _give_room(self, name: str) -> None:
+        """A dock has been asked for: it gets enough room to be read."""
+        column = self._column()
+        if name in column:
+            least = {other: style.px(_LEAST.get(other, _LEAST_ELSE)) for other in column}
+            if "forecast" in least and self._full:
+                least["forecast"] = style.px(_LEAST_ELSE)
+            self._resize(column, sharing.give(column, name, style.px(_WANTED.get(name, _WANTED_ELSE)), least))
+
+    def _filled(self, name: str, full: bool) -> None:
+        """A dock has something to show, or no more."""
+        if full == self._full:
+            return
+        self._full = full
+        QTimer.singleShot(0, self, lambda: self._give_room(name) if full else self._release(name))
+
+    def _release(self, name: str) -> None:
+        column = self._column()
+        to = next((other for other in reversed(column) if other not in _LEAST), None)
+        if name in column and to is not None:
+            self._resize(column, sharing.release(column, name, style.px(_LEAST[name]), to))
+
+    def _resize(self, now: dict[str, int], wanted: dict[str, int]) -> None:
+        if now != wanted:
+            docks = [self._docks[name] for name in wanted]
+            self._desk.resizeDocks(docks, list(wanted.values()), Qt.Orientation.Vertical)
 
     def _pile(self, area: Qt.DockWidgetArea) -> None:
         """All docks as tabs of one place."""
@@ -202,6 +295,7 @@ class Panels(QObject):
             return None
         found.show()
         found.raise_()
+        QTimer.singleShot(0, self, lambda: self._give_room(dock))
         return self._bodies[dock]
 
     def forward(self, dock: str) -> None:
@@ -253,10 +347,16 @@ class Panels(QObject):
         body.space_pointed.connect(self.space_pointed)
         body.piece_asked.connect(self.piece_asked)
         body.rule_asked.connect(self.open_rule)
+        body.filled.connect(lambda full: self._filled(spec.id, full))
         dock.dockLocationChanged.connect(self._moved)
         dock.topLevelChanged.connect(self._moved)
-        dock.toggleViewAction().triggered.connect(lambda shown: self.forward(spec.id) if shown else None)
+        dock.toggleViewAction().triggered.connect(lambda shown: self.open(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
+
+
+def _seen(dock: QDockWidget) -> bool:
+    """Whether a dock is in sight: not closed, and not behind another's tab."""
+    return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
 
 def _version(laid: int, size: int) -> int:

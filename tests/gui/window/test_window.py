@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDockWidget,
+    QMainWindow,
     QTabBar,
     QToolButton,
     QWidget,
@@ -180,6 +181,75 @@ def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, win
     assert len(_width_of_docks(hands)) == 2
     window.do("reset-layout")
     qtbot.waitUntil(lambda: len(_width_of_docks(hands)) == 1)
+
+
+def _high(hands: Hands, dock: str) -> int:
+    return hands.table.findChild(QDockWidget, dock).height()
+
+
+def test_a_forecast_takes_room_only_while_there_is_one(begin: Begin, qtbot: QtBot) -> None:
+    hands = begin(position=Position(pieces={"A": "0603"}, phase="soviet-combat"))
+    qtbot.waitUntil(lambda: _high(hands, "forecast") <= 110)
+    assert _high(hands, "log") >= 280
+    assert _high(hands, "inspector") >= 150
+    hands.click("0504")
+    hands.click("0603")
+    qtbot.waitUntil(lambda: _high(hands, "forecast") >= 320)
+    assert _high(hands, "log") >= 165
+    hands.button("Clear")
+    qtbot.waitUntil(lambda: _high(hands, "forecast") <= 110)
+    assert _high(hands, "log") >= 280
+
+
+@pytest.mark.parametrize("dock", ["charts", "rules", "history", "dice"])
+def test_a_panel_that_is_asked_for_gets_room(begin: Begin, qtbot: QtBot, dock: str) -> None:
+    """At 1280 by 800, with a forecast on the table."""
+    hands = begin(position=Position(pieces={"A": "0603"}, phase="soviet-combat"))
+    hands.click("0504")
+    hands.click("0603")
+    qtbot.waitUntil(lambda: _high(hands, "forecast") >= 320)
+    hands.table.panels.open(dock)
+    qtbot.waitUntil(lambda: _high(hands, dock) >= 310)
+
+
+def test_a_press_on_its_tab_gives_a_panel_room(begin: Begin, qtbot: QtBot) -> None:
+    hands = begin(position=Position(pieces={"A": "0603"}, phase="soviet-combat"))
+    hands.table.panels.open("rules")
+    hands.table.panels.open("charts")
+    hands.click("0504")
+    hands.click("0603")
+    qtbot.waitUntil(lambda: _high(hands, "charts") < 250)
+    bar = next(b for b in hands.table.findChildren(QTabBar) if "Rules" in [b.tabText(i) for i in range(b.count())])
+    at = next(i for i in range(bar.count()) if bar.tabText(i) == "Rules")
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(at).center())
+    qtbot.waitUntil(lambda: _high(hands, "rules") >= 310)
+
+
+def test_sizes_of_panels_outlive_another_text_size(begin: Begin, window: MainWindow, qtbot: QtBot) -> None:
+    """Made wider at 100 %, there is one pile at 150 %; back at 100 % the panel is as wide as it was."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    window.choices.changed.disconnect(window._use_settings)
+    main.follow(app, window.choices)
+    window.choices.changed.connect(window._use_settings)
+    main.follow_with(window)
+    hands = begin()
+    dock = hands.table.findChild(QDockWidget, "sequence")
+    desk = dock.parentWidget()
+    assert isinstance(desk, QMainWindow)
+    QTest.qWait(50)
+    desk.resizeDocks([dock], [300], Qt.Orientation.Horizontal)
+    QTest.qWait(50)
+    wide = dock.width()
+    assert wide >= 290
+    try:
+        window.choices.change(text_size=150)
+        QTest.qWait(50)
+    finally:
+        window.choices.change(text_size=100)
+    qtbot.waitUntil(lambda: abs(hands.table.findChild(QDockWidget, "sequence").width() - wide) <= 4)
+    window.do("reset-layout")
+    qtbot.waitUntil(lambda: hands.table.findChild(QDockWidget, "sequence").width() <= 250)
 
 
 def _opened(hands: Hands, dock: str) -> bool:

@@ -35,6 +35,7 @@ class DockBody(QWidget):
         rule_asked: open this rule ("SFO-4.33" or "4.33") in the rules dock.
         piece_asked: pick this piece by its name, as a click on its counter would.
         meta_changed: one fact for the right of the dock's head.
+        filled: it has something to show now (True), or no more: an empty one needs little room.
     """
 
     space_asked = Signal(int)
@@ -42,6 +43,7 @@ class DockBody(QWidget):
     rule_asked = Signal(str)
     piece_asked = Signal(str)
     meta_changed = Signal(str)
+    filled = Signal(bool)
 
     def __init__(self, bridge: SessionBridge, name: str, description: str) -> None:
         super().__init__()

@@ -141,6 +141,7 @@ class ForecastDock(DockBody):
         shown = what_to_show(self.bridge)
         if shown != self.shown:
             self.column_row.setChecked(False)
+        self.filled.emit(shown is not None)
         self.shown = shown
         self.empty.setVisible(shown is None)
         self.full.setVisible(shown is not None)
