@@ -197,7 +197,7 @@ def _moment(setting: Setting, asked: Decision) -> tuple[str, str]:
             head = tr("{side} player: choose the fighter that is lost", side=side)
             return head, tr("The bomber over {space} was a decoy; it costs one of its interceptors.", space=where)
     head = tr("{side} player: choose a city for {piece} to land in", side=side, piece=who)
-    return head, tr("It flies home from {space}, and is ready again at the end of your next turn.", space=where)
+    return head, tr("It flies home from {space}, and is ready again when your next turn ends.", space=where)
 
 
 def _answer(setting: Setting, asked: Decision) -> str:
