@@ -56,6 +56,7 @@ class Cities:
         self._silent: frozenset[SpaceId] = frozenset()
         self._taken: frozenset[SpaceId] = frozenset()
         self._placed: tuple[float, list[Placed]] | None = None
+        self._boxes = _Boxes()
         self._stamps = StampCache(6_000_000)
         self._laid: tuple[object, list[tuple[float, float, QPixmap]], float] | None = None
 
@@ -76,13 +77,17 @@ class Cities:
             self._placed = (screen.zoom, self._place(screen))
         return self._placed[1]
 
+    def free(self, box: QRectF) -> bool:
+        """Whether no counter, disc or name stood in a box when the cities were placed last."""
+        return not self._boxes.overlap((box.left(), box.top(), box.right(), box.bottom()))
+
     def radius(self, screen: Screen) -> float:
         """Of a disc, in scene units."""
         return max(RADIUS, LEAST_RADIUS / screen.zoom if screen.zoom >= screen.measure.dots else 0.0)
 
     def _place(self, screen: Screen) -> list[Placed]:
         side, r, size = screen.span, self.radius(screen), screen.style(screen.zoom).name
-        boxes = _Boxes()
+        boxes = self._boxes = _Boxes()
         for space in self._taken:
             o = self._geometry.counter_centre(space)
             boxes.add((o.x() - 0.58 * side, o.y() - 0.58 * side, o.x() + 0.58 * side, o.y() + 0.58 * side))

@@ -7,6 +7,7 @@ whatever rectangle it is asked for in. Cities change during play and are no part
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -39,7 +40,8 @@ def globe_sheet(board: Board, look: Look, *, furniture: bool) -> Sheet:
     geometry = GlobeGeometry(board, panels_of(look, globe) if furniture else {})
     printed = GlobeMap(geometry, look, globe)
     follows = GlobeNow(geometry, look, globe) if furniture else None
-    return Sheet(geometry, printed, follows, Cities(geometry, globe), GlobeOverlays)
+    cities = Cities(geometry, globe)
+    return Sheet(geometry, printed, follows, cities, partial(GlobeOverlays, free=cities.free))
 
 
 class _Sides(NamedTuple):
@@ -108,7 +110,7 @@ class GlobeMap:
         if style.detail != "overview":
             self._letters(p, rect)
         if self._notes is not None:
-            self._notes.paint(p, rect)
+            self._notes.paint(p, rect, device_scale(p))
 
     def numbers(self, p: QPainter, spaces: list[SpaceId], size: float, *, strong: bool = False) -> None:
         """Tints are thin enough that ids are read through them."""

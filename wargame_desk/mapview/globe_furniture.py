@@ -22,6 +22,7 @@ _TITLE = QSizeF(430, 116)
 _LINE, _LEGEND_WIDE = 33.0, 268.0
 _TRACK, _WAVE, _GAP = QSizeF(344, 122), QSizeF(344, 58), 10.0
 _NOTE, _NOTE_WIDE, _NOTE_PX = 17.0, 400.0, 11.5
+_READABLE = 0.2
 _CELLS = 12
 """Boxes of tens on a track: 0 to 100, and the last for all beyond."""
 
@@ -50,8 +51,10 @@ class GlobeNotes:
         self._inks = globe.palette
         self._boxes = geometry.panels
 
-    def paint(self, p: QPainter, rect: QRectF) -> None:
-        """Paint the panels that a rectangle of the sheet shows."""
+    def paint(self, p: QPainter, rect: QRectF, scale: float) -> None:
+        """Paint the panels that a rectangle of the sheet shows; none at a scale at which nobody could read them."""
+        if scale < _READABLE:
+            return
         for name, draw in (("title", self._title), ("legend", self._legend), ("notes", self._notes)):
             box = self._boxes[name]
             if box.adjusted(-4, -4, 4, 4).intersects(rect):

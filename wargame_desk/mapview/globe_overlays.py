@@ -6,26 +6,52 @@ a move are edged with dashes; closed ones are hatched grey; a route is cream.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.badges import hatch, no_sign
+from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_BRUSH, colour, pen, text
 from wargame_desk.mapview.measure import DEGREE, R
 from wargame_desk.mapview.overlay_paint import OverlayPainter
+from wargame_desk.mapview.sheet import Numbers, Taken
 from wargame_desk.mapview.stamps import DeviceGrid, device_scale, make_stamp
 
 AMBER, CREAM, INK, HALO = "#F2B632", "#FFF1C4", "#16232B", "#0D1C24"
 _STRONG, _WEAK = 96, 44
 """Opacity of the tint at the least and at the greatest cost."""
 _FIGURE = 0.80 * DEGREE
+_SPOTS = (
+    (0, 0),
+    (0, 0.8),
+    (1, 0),
+    (-1, 0),
+    (0, -0.8),
+    (1, 0.7),
+    (-1, 0.7),
+    (1, -0.7),
+    (-1, -0.7),
+    (1.4, 0.4),
+    (-1.4, 0.4),
+)
+"""Where the figure of a square may stand, in degrees from its middle, the best first."""
 _BEAD = 0.46 * DEGREE
 
 
 class GlobeOverlays(OverlayPainter):
-    """Paints overlays of one map of the globe."""
+    """Paints overlays of one map of the globe.
+
+    Args:
+        free: whether nothing that is drawn for the position stands in a box: counter, disc or name of a city.
+    """
+
+    def __init__(self, geometry: MapGeometry, numbers: Numbers, taken: Taken, free: Callable[[QRectF], bool]) -> None:
+        super().__init__(geometry, numbers, taken)
+        self._free = free
 
     def under(self, p: QPainter, overlay: o.Overlay, exposed: QRectF) -> None:
         match overlay:
@@ -71,13 +97,12 @@ class GlobeOverlays(OverlayPainter):
         self._fields(p, self._seen(ends, exposed), "ends", _ends)
 
     def _figure(self, p: QPainter, space: SpaceId, cost: str) -> None:
-        """What a square costs: in its middle, or under the counters that lie there."""
+        """What a square costs: in its middle, or beside what stands there."""
         if not cost:
             return
-        geometry, scale = self._geometry, round(device_scale(p), 4)
-        at, size = geometry.centre(space), max(_FIGURE, 10.0 / scale)
-        if self._taken(space):
-            at = at + QPointF(0, geometry.measure.counter * 0.5 + size * 0.45)
+        scale = round(device_scale(p), 4)
+        size = max(_FIGURE, 10.0 / scale)
+        at = self._spot(space, size)
 
         def paint(q: QPainter) -> None:
             text(q, 0, 0, cost, size, CREAM, 750, CENTRE, halo=HALO, halo_width=size * 0.30, middle=True)
@@ -86,6 +111,15 @@ class GlobeOverlays(OverlayPainter):
         with DeviceGrid(p) as grid:
             stamp = self._stamps.get(key, lambda: make_stamp(size * (0.6 + 0.5 * len(cost)), scale, paint, size))
             grid.lay(at.x(), at.y(), stamp)
+
+    def _spot(self, space: SpaceId, size: float) -> QPointF:
+        """The middle of a square, or the first place round it where a figure hides nothing."""
+        o, half = self._geometry.centre(space), size * 0.5
+        for dx, dy in _SPOTS:
+            at = o + QPointF(dx, dy) * DEGREE
+            if self._free(QRectF(at.x() - half, at.y() - half, size, size)):
+                return at
+        return o + QPointF(*_SPOTS[1]) * DEGREE
 
 
 def _is_number(words: str) -> bool:

@@ -40,6 +40,8 @@ _COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.755 * R, 0)
 """Where a cost stands on a free space, and beside the counter of a taken one."""
 _PILL_SPOTS = (QPointF(0, -0.60 * H), QPointF(0, 0.60 * H), QPointF(0.98 * R, 0), QPointF(-0.98 * R, 0))
 """Where a label over a space may stand, the best first."""
+_BENT = math.cos(math.radians(20))
+"""A side that turns less than this is bent, and has no corner there."""
 _ALONG = math.cos(math.radians(35))
 """An arrow passes over a spot that lies less than this far off its direction."""
 
@@ -236,12 +238,22 @@ def _focus(p: QPainter, path: QPainterPath) -> None:
 
 def _cursor(p: QPainter, path: QPainterPath) -> None:
     """Corners only, so that it reads apart from the selection."""
-    corners = [QPointF(path.elementAt(i).x, path.elementAt(i).y) for i in range(path.elementCount() - 1)]
+    corners = _corners([QPointF(path.elementAt(i).x, path.elementAt(i).y) for i in range(path.elementCount() - 1)])
     for ink, width in (("#FFFFFF", 0.15), ("#1E1E1E", 0.085)):
         p.setPen(pen(ink, R * width))
         for i, at in enumerate(corners):
             before, after = corners[i - 1], corners[(i + 1) % len(corners)]
             p.drawPolyline(QPolygonF([at + (before - at) * 0.28, at, at + (after - at) * 0.28]))
+
+
+def _corners(ring: list[QPointF]) -> list[QPointF]:
+    """The points of a ring at which it turns; those along a bent side are left out."""
+    found = []
+    for i, at in enumerate(ring):
+        one, two = _normal(ring[i - 1], at), _normal(at, ring[(i + 1) % len(ring)])
+        if QPointF.dotProduct(one, two) < _BENT:
+            found.append(at)
+    return found
 
 
 def _objective(p: QPainter, path: QPainterPath) -> None:
