@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,6 @@ from wargame_desk.cli import jsonrpc, referee_lists
 from wargame_desk.cli.referee_methods import METHODS, Referee
 from wargame_desk.core.game import Step
 from wargame_desk.core.values import kind_of
-from wargame_desk.games.strike_force_one.events import EVENTS
-from wargame_desk.games.strike_force_one.view import DECISION_KINDS
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "referee.md"
 
@@ -27,7 +26,7 @@ def test_each_answer_of_the_transcript_is_the_referees_own() -> None:
             sent.append(jsonrpc.answer(line[2:].encode(), referee.call))
         elif line.startswith("< "):
             answers.append(line[2:].encode())
-    assert len(sent) == 15
+    assert len(sent) == 24
     assert answers == sent
 
 
@@ -46,18 +45,30 @@ def test_a_document_without_a_place_for_the_lists_is_told() -> None:
         referee_lists.listed("# Nothing\n")
 
 
-def test_whatever_is_decided_and_happens_in_play_is_listed() -> None:
-    met, kinds = set(), {kind_of(event) for event in EVENTS}
-    for seed in range(12):
-        session = catalogue.start("strike-force-one", "advanced-all-options", seed=seed)
+@pytest.mark.parametrize(
+    ("game", "scenario", "seeds", "at_least"),
+    [
+        ("strike-force-one", "advanced-all-options", 12, {"move", "attack", "attackers", "enter", "retreat"}),
+        ("norad", "norad-all-options", 2, {"orders", "setup", "targets", "stage", "fly", "intercept", "answer"}),
+        ("norad", "expansion", 2, {"setup", "stage", "fly", "intercept", "answer"}),
+    ],
+)
+def test_whatever_is_decided_and_happens_in_play_is_listed(
+    game: str, scenario: str, seeds: int, at_least: set[str]
+) -> None:
+    package = type(catalogue.open_game(game)).__module__.rpartition(".")[0]
+    kinds = {kind_of(event) for event in import_module(f"{package}.events").EVENTS}
+    met = set()
+    for seed in range(seeds):
+        session = catalogue.start(game, scenario, seed=seed)
         rng = random.Random(seed)
         while session.decision is not None:
             met.add(session.decision.kind)
             step = session.submit(rng.choice(list(session.game.legal_actions(session.state))))
             assert isinstance(step, Step)
             assert {event.kind for event in step.events} <= kinds
-    assert met <= set(DECISION_KINDS)
-    assert {"move", "attack", "attackers", "enter", "retreat"} <= met
+    assert met <= set(import_module(f"{package}.view").DECISION_KINDS)
+    assert at_least <= met
 
 
 def test_the_transcript_shows_the_promises_it_makes() -> None:
@@ -69,5 +80,19 @@ def test_the_transcript_shows_the_promises_it_makes() -> None:
     assert answers[8]["result"]["outcomes"][0] == {"result": "DR", "probability": 0.5, "fraction": "1/2"}
     assert answers[9]["result"]["events"][0]["result"] == "DR"
     assert answers[9]["result"]["decision"]["side"] == "us"
-    assert answers[-2]["error"]["code"] == -32601
-    assert answers[-1]["error"]["code"] == -32700
+    assert answers[13]["error"]["code"] == -32601
+    assert answers[14]["error"]["code"] == -32700
+
+
+def test_the_transcript_of_a_hidden_game_tells_each_side_its_own() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    _new, view, legal, _check, _move, answers, fired, us, soviet = [
+        json.loads(line[2:]) for line in text.split("\n") if line.startswith("< ")
+    ][15:]
+    assert view["error"]["data"]["code"] == "hidden_until_end"
+    assert legal["error"]["code"] == -32002
+    assert answers["result"] == [{"kind": "answer-sam", "fire": fire} for fire in (True, False)]
+    assert fired["result"]["events"][0]["kind"] == "sam-fired"
+    assert us["result"]["actions"][0] is None
+    assert soviet["result"]["actions"][1] is None
+    assert us["result"]["events"] == soviet["result"]["events"]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
+from base64 import b64decode
+from hashlib import pbkdf2_hmac, sha256
 from pathlib import Path
 
+from tests.persistence import hidden
 from tests.persistence.table import GAME
 from wargame_desk import catalogue
-from wargame_desk.core import dice
-from wargame_desk.persistence import scenarios
+from wargame_desk.core import dice, record_lines
+from wargame_desk.persistence import hiding, saves, scenarios
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "file-formats.md").read_text(encoding="utf-8")
@@ -59,4 +63,24 @@ def test_every_field_of_saves_and_records_is_described() -> None:
     missing = [name for name in {**save, **head} if f"`{name}`" not in TEXT and f'"{name}"' not in TEXT]
     assert missing == []
     ops = set(re.findall(r'\{"op": "(\w+)"', TEXT))
-    assert ops == {"act", "goto", "takeback", "name", "seat", "policy", "end"}
+    assert ops == {
+        "act", "goto", "takeback", "mark", "name", "seat", "orders", "word", "policy", "end", "sealed",
+    }  # fmt: skip
+
+
+def test_what_a_hidden_game_seals_is_named_and_nothing_else() -> None:
+    part = TEXT.partition("### What a hidden game keeps to itself")[2].partition("###")[0]
+    assert [name for name in hiding.SECRET if f"`{name}`" not in part] == []
+    assert [op for op in record_lines.OPEN_TO_ALL if f"`{op}`" not in part] == []
+
+
+def test_the_seal_and_the_word_are_as_described() -> None:
+    """Opened with the standard library alone, by what the page says."""
+    session = hidden.played(20)
+    document = saves.to_document(session, id="c0ffee")
+    mixed = b64decode("".join(document["sealed"]))
+    stream = b"".join(sha256(f"wargame-desk seal:c0ffee:{n}".encode()).digest() for n in range(len(mixed) // 32 + 1))
+    secrets = json.loads(zlib.decompress(bytes(a ^ b for a, b in zip(mixed, stream, strict=False))))
+    word = next(line["kept"] for line in secrets["history"] if line["op"] == "word")
+    salt, promised = word.split(":")
+    assert pbkdf2_hmac("sha256", hidden.WORD.encode(), bytes.fromhex(salt), 60_000).hex() == promised
