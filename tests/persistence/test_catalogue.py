@@ -20,13 +20,23 @@ def test_entries_agree_with_the_games() -> None:
         assert (game.id, game.title) == (entry.id, entry.title)
         assert tuple(side for side, _ in entry.sides) == game.sides
         assert tuple(name for _, name in entry.sides) == tuple(map(game.presenter.side_name, game.sides))
-        assert f"{len(game.board.spaces)} hexes" in entry.facts
         assert catalogue.entry(entry.id) == entry
+
+
+def test_facts_count_the_spaces_that_there_are() -> None:
+    hexes = catalogue.open_game(GAME).board
+    assert f"{len(hexes.spaces)} hexes" in catalogue.entry(GAME).facts
+    squares = [
+        sum(spot.region == "square" for spot in catalogue.open_game("norad", {"variant": variant}).setting.spots)  # type: ignore[attr-defined]
+        for variant in ("norad", "pvo-strany", "expansion")
+    ]
+    assert [round(count, -2) for count in squares] == [600, 800, 1400]
+    assert "600 to 1,400 squares" in catalogue.entry("norad").facts
 
 
 def test_unknown_names_are_told_with_those_there_are() -> None:
     for ask in (catalogue.open_game, catalogue.entry, catalogue.scenarios, catalogue.overlaid, catalogue.option_specs):
-        with pytest.raises(CatalogueError, match=r"There is no game chess; there are strike-force-one\."):
+        with pytest.raises(CatalogueError, match=r"There is no game chess; there are strike-force-one, norad\."):
             ask("chess")
     with pytest.raises(CatalogueError, match=r"has no scenario x; it has tutorial, standard, advanced"):
         catalogue.start(GAME, "x")
