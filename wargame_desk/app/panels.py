@@ -28,7 +28,7 @@ _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
 """How the right side is shared out, as proportions, while there is no forecast."""
-_LEAST = {"inspector": 112, "forecast": 96}
+_LEAST = {"inspector": 136, "forecast": 96}
 _LEAST_ELSE = 170
 """What a dock keeps when another of its column is asked for."""
 _WANTED = {"inspector": 190, "forecast": 360}

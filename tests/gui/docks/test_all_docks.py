@@ -164,9 +164,9 @@ def test_a_hidden_dock_waits(table: MakeTable, qtbot: QtBot, show: Show) -> None
     dock = SequenceDock(desk.bridge)
     qtbot.addWidget(dock)
     desk.play("end-phase")
-    assert dock.turn_text.text() == ""
+    assert dock.meta == ""
     show(dock)
-    assert dock.turn_text.text() == "Turn 1 of 4"
+    assert dock.meta == "Turn 1 of 4"
 
 
 @EVERY

@@ -24,7 +24,7 @@ def steps(dock: SequenceDock) -> list[StepRow]:
 def test_the_first_step(table: MakeTable, show: Show) -> None:
     dock = SequenceDock(table().bridge)
     show(dock, 230)
-    assert dock.turn_text.text() == "Turn 1 of 4"
+    assert dock.meta == "Turn 1 of 4"
     rows = steps(dock)
     assert [row.now for row in rows] == [True, False, False, False]
     assert rows[0].left.text() == "6 units can still move"
@@ -75,6 +75,7 @@ def test_standing_and_losses(table: MakeTable, show: Show) -> None:
     assert dock.standing_text.text() == "1 town is in Soviet hands"
     assert dock.leader.text() == "If the game ended now: U.S. victory"
     assert dock.standing_head.link.rule == "SFO-6.0"
+    assert dock.standing_head.link.text() == "rule 6.0", "and not a score"
     lost = said(dock).splitlines()
     assert lost[lost.index("Losses") :].count("1") == 2
 

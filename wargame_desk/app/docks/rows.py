@@ -155,7 +155,7 @@ class Section(QWidget):
 
     def __init__(self, title: str, hint: str = "", rule: str = "") -> None:
         super().__init__()
-        self.title, self.link = Words(title, "dock", wrap=True), RuleLink(rule)
+        self.title, self.link = Words(title, "dock", wrap=True), RuleLink(rule, word=True)
         self.hint = Words(hint, "small", "hint", wrap=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)

@@ -163,10 +163,10 @@ class SequenceDock(DockBody):
         super().__init__(bridge, tr("Sequence of play"), tr("Turn, step, what is left to do, and who is winning"))
         self._step: object = None
         column = self.column(margins=(0, 12, 0, 12), spacing=0)
-        self.turns, self.turn_text = TurnBoxes(), Words("", "small", "muted")
+        self.turns = TurnBoxes()
         self._area = self.findChildren(QScrollArea)[0]
         self._area.verticalScrollBar().rangeChanged.connect(lambda *_: self._soon())
-        top = _padded(self.turns, self.turn_text)
+        top = _padded(self.turns)
         column.addWidget(top)
         self.steps, steps = _box(6, 2)
         column.addWidget(steps)
@@ -178,10 +178,15 @@ class SequenceDock(DockBody):
         column.addWidget(objectives)
         column.addSpacing(style.px(10))
         column.addWidget(Hairline())
-        self.losses = Flow(style.px(14))
+        self.losses = Flow(style.px(14), at_end=True)
         losses = QWidget()
         losses.setLayout(self.losses)
-        column.addWidget(_padded(Section(tr("Losses")), losses, top=12, bottom=8))
+        head = QHBoxLayout()
+        head.setContentsMargins(*(style.px(m) for m in (12, 8, 12, 4)))
+        head.setSpacing(style.px(10))
+        head.addWidget(Words(tr("Losses"), "dock"))
+        head.addWidget(losses, 1)
+        column.addLayout(head)
         sides = bridge.game.sides
         self.bar = StandingBar(side_look(bridge, sides[0]), side_look(bridge, sides[-1]))
         self.standing_head = Section(tr("Standing"))
@@ -193,8 +198,7 @@ class SequenceDock(DockBody):
     def refresh(self) -> None:
         view, standing = self.bridge.view, self.bridge.standing
         self.turns.show_turn(view.turn, view.turns)
-        self.turn_text.setText(turn_text(view))
-        self.say_meta("")
+        self.say_meta(turn_text(view))
         self._show_steps(view)
         self._show_objectives(standing)
         self._show_losses(view, standing)
