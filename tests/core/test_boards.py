@@ -50,7 +50,15 @@ def test_edges_belong_to_both_outlines(board: Board) -> None:
     for a in board.spaces:
         for b in board.near[a]:
             edge = board.edge(SpaceId(a), b)
-            assert edge is not None
+            if edge is None:
+                assert (
+                    shapely.Polygon(board.outline(SpaceId(a)))
+                    .buffer(1e-9)
+                    .intersection(shapely.Polygon(board.outline(b)).buffer(1e-9))
+                    .length
+                    < 1e-6
+                )
+                continue
             for end in edge:
                 for space in (a, b):
                     assert min(dist(end, corner) for corner in board.outline(SpaceId(space))) < 1e-9
@@ -59,9 +67,10 @@ def test_edges_belong_to_both_outlines(board: Board) -> None:
 def test_outlines_tile_without_gaps(board: Board) -> None:
     everything = [SpaceId(s) for s in board.spaces]
     rings = board.rings(everything)
-    area = sum(shapely.Polygon(board.outline(s)).area for s in everything)
-    assert len(rings) == 1
-    assert shapely.Polygon(rings[0]).area == pytest.approx(area)
+    areas = [shapely.Polygon(board.outline(s)).area for s in everything]
+    apart = shapely.unary_union([shapely.Polygon(board.outline(s)).buffer(1e-7) for s in everything])
+    assert len(rings) == len(shapely.get_parts(apart))
+    assert sum(shapely.Polygon(ring).area for ring in rings) == pytest.approx(sum(areas))
 
 
 def test_a_point_finds_its_space(board: Board) -> None:
