@@ -1,4 +1,4 @@
-"""How to play, in six pages with pictures made by the program; and the sheet of all keys.
+"""How to play, in pages with pictures made by the program; and the sheet of all keys.
 
 Owns the two dialogs. What the pages say is in ``help_pages``, what the commands are in ``commands``.
 """
@@ -27,7 +27,8 @@ from wargame_desk.app.cards import Later, PictureBox
 from wargame_desk.app.commands import COMMANDS, MENUS, CommandSpec
 from wargame_desk.app.dialog import Sheet, rule_link
 from wargame_desk.app.flow import Flow
-from wargame_desk.app.help_pages import Page, Shown, pages
+from wargame_desk.app.help_pages import pages
+from wargame_desk.app.help_parts import Page, Shown
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.shortcut_editor import CommandTable, Keys, keys_of, plain, readable
 from wargame_desk.app.widgets import Hairline, Painted, Words, WrappedRows, scrolled
@@ -146,7 +147,7 @@ class _PageView(QWidget):
         links = QWidget()
         flow = Flow(n(4), links)
         for rule in page.rules:
-            flow.addWidget(rule_link(f"SFO-{rule}", shown.game.presenter.rules, self))
+            flow.addWidget(rule_link(rule, shown.game.presenter.rules, self))
         column.addWidget(links)
         column.addStretch(1)
         return column

@@ -1,4 +1,4 @@
-"""What the six pages of "how to play" say and show.
+"""What the pages of "how to play" say and show: six on a first game, then those on games with secrets.
 
 Owns the words and the positions. Every picture is a real position of the game, played to by its own rules, and
 every number, refusal and chance on it comes from the game.
@@ -6,19 +6,16 @@ every number, refusal and chance on it comes from the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any
 
 from wargame_desk import catalogue
+from wargame_desk.app.help_parts import Page, Shown
+from wargame_desk.app.help_secrets import secret_pages
 from wargame_desk.core.codec import action_from
-from wargame_desk.core.game import Game
-from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.session import Session
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Position, Setup
-from wargame_desk.core.views import View
 from wargame_desk.mapview.overlays import (
     ArrowsOverlay,
     ChoiceOverlay,
@@ -33,35 +30,8 @@ from wargame_desk.mapview.overlays import (
 GAME, SCENARIO = "strike-force-one", "standard"
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A picture of a page, and what stands below it.
-
-    ``around`` is the space in the middle (None: the whole map) at ``zoom``; ``said`` are sentences of the game's
-    own, each with its rule; ``chances`` are results with their probability.
-    """
-
-    game: Game[Any, Any]
-    view: View
-    overlays: Mapping[str, Overlay] = field(default_factory=dict)
-    around: SpaceId | None = None
-    zoom: float = 0.0
-    said: tuple[tuple[str, str], ...] = ()
-    chances: tuple[tuple[str, Fraction], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page: its title, paragraphs, rules to read on, and its picture, made when it is turned to."""
-
-    title: str
-    text: tuple[str, ...]
-    rules: tuple[str, ...]
-    show: Callable[[], Shown]
-
-
 def pages() -> tuple[Page, ...]:
-    """The six pages, in the player's language."""
+    """Every page, in the player's language."""
     return (
         Page(
             tr("The map and the goal"),
@@ -137,6 +107,7 @@ def pages() -> tuple[Page, ...]:
             ("3.0", "6.0"),
             _winning,
         ),
+        *secret_pages(),
     )  # fmt: skip
 
 

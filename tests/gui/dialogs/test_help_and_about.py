@@ -41,9 +41,9 @@ def button(widget: QWidget, text: str) -> QPushButton:
 # --- how to play
 
 
-def test_there_are_six_pages_each_with_a_picture_and_rules_that_exist() -> None:
+def test_there_are_six_pages_and_two_on_secrets_each_with_a_picture_and_rules_that_exist() -> None:
     found = help_pages.pages()
-    assert len(found) == 6
+    assert len(found) == 8
     for page in found:
         shown = page.show()
         known = {rule.id for rule in shown.game.presenter.rules}
@@ -52,7 +52,7 @@ def test_there_are_six_pages_each_with_a_picture_and_rules_that_exist() -> None:
 
 
 def test_pictures_show_what_the_pages_speak_of() -> None:
-    the_map, moving, refused, fighting, retreat, winning = (page.show() for page in help_pages.pages())
+    the_map, moving, refused, fighting, retreat, winning = (page.show() for page in help_pages.pages()[:6])
     label = moving.game.board.label
     assert {label(s) for s in the_map.overlays["goal"].spaces} == {"0205", "0302", "0504"}
     assert isinstance(the_map.overlays["goal"], ObjectiveOverlay)
@@ -73,18 +73,27 @@ def test_pictures_show_what_the_pages_speak_of() -> None:
     assert winning.said[0][1] == "SFO-6.0"
 
 
+def test_the_pages_on_secrets_show_what_one_side_and_what_both_may_see() -> None:
+    own, both = (page.show() for page in help_pages.pages()[6:])
+    decoys = {piece.id for piece in own.view.pieces if "decoy" in piece.marks}
+    assert "bomber-3" in decoys
+    assert not any(piece.side == "us" for piece in own.view.pieces if piece.id in decoys)
+    assert not any({"real", "decoy"} & set(piece.marks) for piece in both.view.pieces)
+    assert both.said == (("U.S. player: Bomber 3 is over Seattle (M5-E)", "NORAD-7.2"),)
+
+
 def test_the_pages_are_leafed_through(shown: Show, qtbot: QtBot) -> None:
     dialog = HowToPlay()
     shown(dialog, 960, 640)
     assert not button(dialog, "Back").isEnabled()
-    for number in range(1, 6):
+    for number in range(1, 8):
         button(dialog, "Next").click()
         assert dialog.page == number
     qtbot.waitUntil(lambda: dialog.ready, timeout=10_000)
     assert button(dialog, "Done").isVisible()
     button(dialog, "Back").click()
-    assert dialog.page == 4
-    dialog.show_page(5)
+    assert dialog.page == 6
+    dialog.show_page(7)
     button(dialog, "Done").click()
     assert not dialog.isVisible()
 
