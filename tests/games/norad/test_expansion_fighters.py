@@ -325,6 +325,18 @@ def test_one_under_maintenance_does_not_scramble_and_is_lost_with_its_city() -> 
     assert t.gone("SF1")
 
 
+@pytest.mark.rule("EXP-9.6-o", "EXP-9.6-p")
+def test_after_a_scramble_a_fighter_rests_to_the_end_of_the_next_phase_of_its_side() -> None:
+    t = fight("us-bombers", SF1="eu-H4-W", UB1="eu-F4-W", UB2="eu-F4-E", UB3="eu-D3", SB1="eu-N4-W", dice=[1])
+    t.move("UB1", "eu-G4-W", "eu-H4-W").scramble("SF1").land("SF1", "eu-H4-W")
+    t.move("UB2", "eu-G4-W", "eu-H4-W")
+    assert t.asked == "us aloft", "it is on the ground and cannot rise again"
+    t.stop().end()
+    t.refused("maintenance", "EXP-9.6").sortie("SF1", "eu-H4-W")
+    t.end()
+    assert [e.piece for e in t.happened(FighterReady)] == [t.piece("SF1")]
+
+
 @pytest.mark.rule("EXP-9.6-t")
 def test_a_fighter_that_met_no_bomber_flies_home_like_one_that_did_not_roll() -> None:
     t = fight(SF1="eu-H4-W", UB1="eu-F4-W", SB1="eu-N4-W")
