@@ -61,6 +61,8 @@ class Reporter:
             moved = [p for p in ends if p not in entered and setting.kind_of[p] not in (FIGHTER, SLBM)]
             yield from self._many(side, moved, self._moved_text, ends)
             yield from self._many(side, [p for p in ends if setting.kind_of[p] == FIGHTER], self._sorties_text, ends)
+            lost = {p: e.space for p, e in self._removed.items() if e.why == "edge"}
+            yield from self._many(side, list(lost), self._edge_text, lost)
 
     def _many(self, side: Side, pieces, text, places) -> Iterator[News]:  # type: ignore[no-untyped-def]
         mine = [p for p in pieces if self._setting.side_of[p] == side and places.get(p) is not None]
@@ -87,6 +89,9 @@ class Reporter:
 
     def _sorties_text(self, pieces: list[PieceId], places: list[SpaceId], side: Side) -> tuple[str, str]:
         return trn("{count} fighter took off", "{count} fighters took off", len(pieces)), self._places(places)
+
+    def _edge_text(self, pieces: list[PieceId], places: list[SpaceId], side: Side) -> tuple[str, str]:
+        return trn("{count} bomber left the map", "{count} bombers left the map", len(pieces)), self._places(places)
 
     def _places(self, places: Sequence[SpaceId]) -> str:
         names = [self._setting.spots[x].name for x in dict.fromkeys(places)]
@@ -156,7 +161,6 @@ class Reporter:
             head = tr("{piece} shot down over {place}", piece=name, place=place)
             return News(head, told, self._side(piece), self._back(piece), kind="battle")
         heads = {
-            "edge": tr("{piece} left the map", piece=name),
             "damage": tr("{piece} fell to its damage", piece=name),
             "stranded": tr("{piece} found no place to land", piece=name),
         }
