@@ -174,6 +174,16 @@ def test_what_stays_readable_in_a_record_is_public(tmp_path: Path) -> None:
         assert secret not in text
 
 
+def test_a_game_told_in_a_fault_report_tells_no_secret() -> None:
+    session = played()
+    text = json.dumps(list(hiding.readable(session, "c0ffee")))
+    for secret in ("bomber-1", "sam-1", "Bombers 3", "always", WORD):
+        assert secret not in text
+    assert '"op": "mark"' in text
+    open_game = play(catalogue.start("strike-force-one", "standard", seed=1), 5)
+    assert list(hiding.readable(open_game, "c0ffee")) == list(open_game.lines())
+
+
 def test_equal_lines_are_not_sealed_equally(tmp_path: Path) -> None:
     session = begun()
     record = recorded(tmp_path, session)

@@ -20,7 +20,7 @@ from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rem
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
-from wargame_desk.persistence import naming, saves
+from wargame_desk.persistence import hiding, naming, saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
@@ -137,9 +137,10 @@ class Filing(QObject):
             policy, own_dice = _policy(wishes), wishes.dice == "own"
             self.start(lambda: catalogue.start(found.game, found.setup, policy=policy, own_dice=own_dice))
             return
+        found.find_save(self._choices.now.recent)
         self.lay(found)
         if found.path is not None:
-            self._choices.keep(recent=self._choices.now.with_recent(path).recent)
+            self._choices.keep(recent=self._choices.now.with_recent(found.path).recent)
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
 
@@ -296,7 +297,8 @@ class Filing(QObject):
         for entry in bridge.history():
             yield from (f"  {entry.node}: {fact.text}" for fact in entry.facts)
         yield tr("Record")
-        yield from (json.dumps(dict(line)) for line in session.lines())
+        id = self.game.id if self.game is not None else ""
+        yield from (json.dumps(line) for line in hiding.readable(session, id))
         yield tr("Position")
         yield repr(session.known(None))
 

@@ -7,10 +7,11 @@ grows line by line, each line that tells is sealed by itself. What stays readabl
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from wargame_desk.core.record_lines import OPEN_TO_ALL
+from wargame_desk.core.session import Session
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence import bounds, sealing
 from wargame_desk.persistence.bounds import Json
@@ -62,6 +63,12 @@ def unveiled_line(path: Path, line: dict[str, Json], id: str, number: int) -> di
     if not isinstance(text, str):
         raise _altered(path, number)
     return _opened(path, text, _key(id, number), number)
+
+
+def readable(session: Session, id: str) -> Iterator[dict[str, Json]]:
+    """A whole session as lines that anybody may read, as they would stand in a record of its own."""
+    for number, line in enumerate(session.lines(), start=2):
+        yield veiled_line(line, id, number) if session.game.hidden else dict(line)
 
 
 def _key(id: str, number: int) -> str:
