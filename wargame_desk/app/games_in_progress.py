@@ -5,6 +5,8 @@ Owns which file belongs to the game on the table, and whether anything has been 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,6 +104,19 @@ class GameInProgress:
         made._saved = None
         made._resume(found, salvaged)
         return made
+
+    def find_save(self, recent: Iterable[str]) -> None:
+        """Take up with the save that this game was last saved to, among files the player has used.
+
+        A save and a record of the same game share its id. A path that stood in the record would be followed to
+        wherever its writer wished; the player's own list names only what he chose.
+        """
+        for name in recent if self.path is None else ():
+            path = Path(name)
+            with suppress(FileError):
+                if path.suffix == saves.SUFFIX and (info := saves.look(path)).id == self.id:
+                    self.path, self.name = path, info.name
+                    return
 
     def _resume(self, found: Recovered, salvaged: bool) -> None:
         """Go on with the record, or with a new one where that one cannot be gone on with."""

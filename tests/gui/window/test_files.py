@@ -114,6 +114,36 @@ def test_every_action_is_in_the_record_at_once(begin: Begin, window: MainWindow)
     assert (line["op"], line["action"]["kind"]) == ("act", "move")
 
 
+def test_a_game_taken_up_from_its_record_is_saved_where_it_was_saved_before(
+    begin: Begin, window: MainWindow, tmp_path: Path
+) -> None:
+    """As after a crash: the record goes on, and so does the save; another game's save is left alone."""
+    other, mine = tmp_path / "other.wdsave", tmp_path / "mine.wdsave"
+    begin()
+    assert window.filing.save_to(other)
+    hands = begin()
+    hands.drag("0904", "0704")
+    assert window.filing.save_to(mine)
+    hands.drag("0903", "0803")
+    assert window.filing.save_to(other.with_name("gone.wdsave"))
+    assert window.filing.save_to(mine)
+    other.with_name("gone.wdsave").unlink()
+    assert window.filing.game is not None
+    record = window.filing.game.record_path
+    assert record is not None
+    window.filing.put_away()
+    window.clear_table()
+    window.filing.open_path(record)
+    assert window.filing.game is not None
+    assert window.filing.game.path == mine
+    assert "mine" in window.windowTitle()
+    before = other.read_bytes()
+    hands.drag("0905", "0805")
+    window.filing.save()
+    assert not window.filing.game.changed
+    assert other.read_bytes() == before
+
+
 def test_a_game_in_which_nothing_was_done_leaves_nothing_behind(begin: Begin, window: MainWindow) -> None:
     begin()
     window.do("start-screen")
