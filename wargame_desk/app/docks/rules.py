@@ -13,7 +13,7 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear
 from wargame_desk.app.docks.chart import source_word
-from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, wrapped, write
+from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, width_of, wrapped, write
 from wargame_desk.app.widgets import Hairline, RuleLink, Words
 from wargame_desk.core.present import RuleText, rule_text
 from wargame_desk.core.tables import Source
@@ -85,9 +85,17 @@ class RulesFilter(QSortFilterProxyModel):
 
 
 class RulesDelegate(RowDelegate):
-    """Number and title; cases are set in below their rule."""
+    """Number and title; cases are set in below their rule. Titles begin right of the longest number."""
 
     NUMBER = 48.0
+    GAP = 10.0
+
+    def __init__(self, parent: QWidget, rules: tuple[RuleText, ...]) -> None:
+        super().__init__(parent)
+        self._longest = max((rule.id for rule in rules), key=len)
+
+    def _number(self, k: float) -> float:
+        return max(self.NUMBER * k, width_of(self._longest, 12 * k, 600) + self.GAP * k)
 
     def _left(self, rule: RuleText, k: float) -> float:
         return (14 + 10 * depth(rule.id)) * k
@@ -97,15 +105,16 @@ class RulesDelegate(RowDelegate):
 
     def height(self, index: Index, width: float, k: float) -> float:
         rule: RuleText = index.data(RULE)
-        room = width - self._left(rule, k) - (self.NUMBER + 10) * k
+        room = width - self._left(rule, k) - self._number(k) - self.GAP * k
         return wrapped(tr(rule.title), 12.5 * k, self._weight(rule), int(room))
 
     def content(self, p: QPainter, box: QRectF, index: Index, u: Ui, k: float) -> None:
         rule: RuleText = index.data(RULE)
         left, top = box.x() + self._left(rule, k), box.y() + self.pad * k
-        write(p, QRectF(left, top, self.NUMBER * k, box.height()), rule.id, 12 * k, 600, u.accent)
-        room = box.right() - left - (self.NUMBER + 10) * k
-        words = QRectF(left + self.NUMBER * k, top, room, box.height())
+        number = self._number(k)
+        write(p, QRectF(left, top, number, box.height()), rule.id, 12 * k, 600, u.accent)
+        room = box.right() - left - number - self.GAP * k
+        words = QRectF(left + number, top, room, box.height())
         write(p, words, tr(rule.title), 12.5 * k, self._weight(rule), u.ink)
 
 
@@ -121,7 +130,7 @@ class RulesDock(DockBody):
         self.filter.setSourceModel(self.model)
         self.list = RowList(tr("Rules"), tr("The rule that is chosen is shown below"))
         self.list.setModel(self.filter)
-        self.list.setItemDelegate(RulesDelegate(self.list))
+        self.list.setItemDelegate(RulesDelegate(self.list, self.rules))
         self.outer.addWidget(self._tools())
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
