@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from wargame_desk.app.reports import Refused, StepReport
 from wargame_desk.app.seating import Seating
 from wargame_desk.core.dice import ChanceNeeded
+from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
@@ -218,6 +219,20 @@ class SessionBridge(Seating):
                 self._queue.clear()
                 return False
         return True
+
+    def submit_found(self, actions: Iterable[Action]) -> int:
+        """Play actions, each found when the one before has been played, and tell of them once. Returns how many.
+
+        They must lead to no roll and to no other side: setting up, above all.
+        """
+        start = self._session.at
+        for action in actions:
+            if not self.human_to_move or not isinstance(self._session.submit(action), Step):
+                break
+        played = self._after(start)
+        if played:
+            self._tell("act", played)
+        return len(played)
 
     def enter_roll(self, value: int) -> bool:
         """Give the roll that was asked for, 1 to the number of faces."""

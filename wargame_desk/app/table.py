@@ -114,7 +114,7 @@ class TablePage(QWidget):
         )
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
-        self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool)
+        self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool, self.live.say)
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.use_settings(choices.now)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, QPointF
+from PySide6.QtGui import QCursor
 
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.setup_menu import SetupMenu
 from wargame_desk.app.tools import HandTool
 from wargame_desk.app.tray import Tray
 from wargame_desk.app.tray_filling import piles
@@ -21,8 +23,17 @@ from wargame_desk.mapview.view import MapView
 class TrayHand(QObject):
     """Connects one tray with the tool in the hand."""
 
-    def __init__(self, bridge: SessionBridge, tray: Tray, view: MapView, tool: Callable[[], HandTool]) -> None:
+    def __init__(
+        self,
+        bridge: SessionBridge,
+        tray: Tray,
+        view: MapView,
+        tool: Callable[[], HandTool],
+        say: Callable[[str], None],
+    ) -> None:
         super().__init__(view)
+        self.setups = SetupMenu(bridge, view, say)
+        tray.asked.connect(lambda name: self.setups.do(name, QCursor.pos()))
         self._bridge, self._tray, self._view, self._tool = bridge, tray, view, tool
         tray.taken.connect(lambda name: tool().take_from_tray(name))
         tray.dragged.connect(self._dragged)
@@ -35,7 +46,7 @@ class TrayHand(QObject):
 
     def refresh(self) -> None:
         """Show what lies beside the map now. While pieces can be taken back there is a place to put them."""
-        self._tray.show_piles(piles(self._bridge), keep=self._keeps())
+        self._tray.show_piles(piles(self._bridge), self.setups.doings(), keep=self._keeps())
 
     def _keeps(self) -> bool:
         bridge = self._bridge
