@@ -35,6 +35,8 @@ _CELL = 64.0
 _WEIGHT, _SPACING = 700, 0.03
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+Laid = tuple[float, float, float, float, QPixmap]
+"""The middle of a stamp, half its width and height, and the stamp."""
 
 
 class Placed(NamedTuple):
@@ -58,7 +60,7 @@ class Cities:
         self._placed: tuple[float, list[Placed]] | None = None
         self._boxes = _Boxes()
         self._stamps = StampCache(6_000_000)
-        self._laid: tuple[object, list[tuple[float, float, QPixmap]], float] | None = None
+        self._laid: tuple[object, list[Laid], float] | None = None
 
     def set_view(self, view: View) -> None:
         """Follow a position: which cities are destroyed, and where counters lie."""
@@ -145,13 +147,16 @@ class Cities:
         key = (screen.zoom, screen.ratio, screen.palette)
         laid = self._laid
         if laid is None or (laid[0] != key and screen.settled):
-            laid = self._laid = (key, list(self._stamped(screen)), screen.zoom * screen.ratio)
+            half = 2 * screen.zoom * screen.ratio
+            stamps = [(x, y, s.width() / half, s.height() / half, s) for x, y, s in self._stamped(screen)]
+            laid = self._laid = (key, stamps, screen.zoom * screen.ratio)
         _, stamps, scale = laid
-        seen = []
-        for x, y, stamp in stamps:
-            wide, high = stamp.width() / scale / 2, stamp.height() / scale / 2
-            if rect.left() - wide <= x <= rect.right() + wide and rect.top() - high <= y <= rect.bottom() + high:
-                seen.append((x, y, stamp))
+        left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
+        seen = [
+            (x, y, stamp)
+            for x, y, wide, high, stamp in stamps
+            if left - wide <= x <= right + wide and top - high <= y <= bottom + high
+        ]
         if laid[0] == key:
             with DeviceGrid(p) as grid:
                 grid.lay_all(seen)

@@ -152,15 +152,16 @@ class Stack:
     def paint(self, grid: DeviceGrid, atlas: CounterAtlas) -> None:
         """Lay the members, then how many there are."""
         screen, members, x, y = self._screen, self.members, self.x, self.y
+        side, ratio, exact = screen.side, screen.ratio, screen.settled
         if len(members) == 1 and not self._hidden and not self._ghosts:
             member = members[0]
-            pixmap = atlas.quick(member.face, screen.side, screen.ratio, member.marks, REST, exact=screen.settled)
+            pixmap = atlas.quick(member.face, side, ratio, member.marks, REST, exact=exact)
             grid.lay(x, y, pixmap)
             return
         for index in self._shown():
             member, o = members[index], self.offset(index)
             state = GHOSTED if member.id in self._ghosts else REST
-            pixmap = atlas.quick(member.face, screen.side, screen.ratio, member.marks, state, exact=screen.settled)
+            pixmap = atlas.quick(member.face, side, ratio, member.marks, state, exact=exact)
             grid.lay(x + o.x(), y + o.y(), pixmap)
         if len(members) >= screen.measure.counted and self._spread < 0.5 and level(screen.side) != "dot":
             self._pill(grid)
