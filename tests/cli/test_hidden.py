@@ -357,3 +357,21 @@ def test_a_question_open_in_a_file_is_answered_through_the_referee(ask: Ask) -> 
     told = ask("submit", action=answers[0])
     assert "sam-fired" in [event["kind"] for event in told["events"]]
     assert action_from(catalogue.open_game("norad", {"variant": "norad"}), answers[0]).fire
+
+
+def test_what_is_on_a_back_changes_nothing_that_the_other_side_gets() -> None:
+    """A real SAM that holds its fire and a decoy: all that the attacker's referee and log say is the same."""
+    told = []
+    for back in ("real", "decoy"):
+        table = from_position("pvo-strany", "us-move", B1="D4", S1="E4", back=back)
+        referee = Referee()
+        referee._take(table, "c0ffee", "")
+        way = {"kind": "move", "piece": "bomber-1", "to": "E4"}
+        found = [referee.call("legal", {"side": "us"}), referee.call("check", {"side": "us", "action": way})]
+        for action in (way, {"kind": "answer-sam", "fire": False}):
+            step = referee.call("submit", {"action": action})
+            found += [step["events"], step["decision"], referee.call("view", {"side": "us"})]
+        found += [referee.call("legal", {"side": "us"}), referee.call("record", {"side": "us"})]
+        found.append([line.text for line in telling.facts(table, Reader(US))])
+        told.append(json.dumps(found))
+    assert told[0] == told[1]

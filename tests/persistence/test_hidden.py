@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from tests.persistence.hidden import SOVIET, US, WORD, begun, played
 from tests.persistence.table import play, same
 from wargame_desk import catalogue
 from wargame_desk.core.history import TRUTH, Mark
-from wargame_desk.core.session import Session
+from wargame_desk.core.ids import PieceId
+from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.values import Position
 from wargame_desk.persistence import bounds, hiding, marking, naming, records, saves
 from wargame_desk.persistence.errors import FileError
@@ -88,6 +90,36 @@ def test_after_every_step_the_record_gives_the_game_back(tmp_path: Path) -> None
             session.order(US, {session.game.piece_id("sam-1"): "always"})
         if step % 8 == 0:
             assert whole(catalogue.recover(record.path).session, session)
+
+
+def test_a_game_full_of_orders_and_take_backs_comes_back_whole(tmp_path: Path) -> None:
+    """A real round of the Expansion: orders change, are met, taken back and met again; words, visits and seats."""
+    session = catalogue.start("norad", "expansion", {"fighter-combat": True}, seed=3)
+    session.choose_policy(UndoPolicy.FREE)
+    record = recorded(tmp_path, session)
+    chance = random.Random(5)
+    defenders = [
+        (side, piece)
+        for side in session.game.sides
+        for piece in range(len(session.known(None).back))
+        if session.order_choices(side, PieceId(piece))
+    ]
+    while session.decision is not None and len(session.nodes) < 800:
+        for side, piece in chance.sample(defenders, 3):
+            session.order(side, {PieceId(piece): chance.choice(("always", "always", "never", "ask"))})
+        about = chance.choice([*session.decision.pieces, None])
+        listed = list(session.game.legal_actions(session.state, about)) or list(
+            session.game.legal_actions(session.state)
+        )
+        session.submit(chance.choice(listed))
+        if chance.random() < 0.05:
+            session.undo()
+        if chance.random() < 0.02:
+            session.visit(max(0, len(session.nodes) - chance.randrange(1, 9)))
+    assert sum(node.by == "order" for node in session.nodes) > 5
+    for back in (catalogue.recover(record.path).session, catalogue.load(saved(tmp_path, session)).session):
+        assert whole(back, session)
+    assert catalogue.verify(record.path).sound
 
 
 def test_a_recovered_record_goes_on_and_stays_readable(tmp_path: Path) -> None:
