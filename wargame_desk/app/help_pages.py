@@ -37,7 +37,7 @@ def pages() -> tuple[Page, ...]:
             tr("The map and the goal"),
             (
                 tr("Six Soviet companies come from the east; four American ones stand in their way. The three towns"
-                   " with a dotted ring are what it is about."),
+                   " with a dark border are what it is about."),
                 tr("The game lasts four turns. If Soviet units stand in two of the three towns when it ends, the"
                    " Soviets win; otherwise the Americans do."),
                 tr("Drag the empty map to move it, turn the wheel to zoom. Every hex has a number: column first,"

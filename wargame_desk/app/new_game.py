@@ -49,6 +49,10 @@ POLICIES: tuple[tuple[str, str, str], ...] = (
 """Undo policies: name in settings, words, and what they mean."""
 
 
+OPPONENT = "greedy"
+"""Who sits opposite in a first game, and in a tutorial."""
+
+
 @dataclass(frozen=True, slots=True)
 class NewGame:
     """What was chosen.
@@ -209,7 +213,7 @@ class _Form(QWidget):
         self._seats(column)
         self._options(column)
         self._dice(column, settings)
-        self._alone.setChecked(self._last.alone)
+        self._alone.setChecked(self._last.alone and not self._alone.isHidden())
         column.addStretch(1)
 
     # --- what the scenario is
@@ -316,23 +320,31 @@ class _Form(QWidget):
             box.addItem(tr("A person"), HUMAN)
             for kind, (title, _) in PLAYERS.items():
                 box.addItem(tr("The computer: {player}", player=tr(title)), kind)
-            box.setCurrentIndex(max(0, box.findData(self._last.seats.get(side, HUMAN))))
+            usual = box.findData(HUMAN if row == 0 else OPPONENT)
+            last = -1 if self._setup.tutorial else box.findData(self._last.seats.get(side, ""))
+            box.setCurrentIndex(last if last >= 0 else usual)
+            box.currentIndexChanged.connect(self._seated)
             self._who[side] = box
             grid.addWidget(SideTile(look.stocks[look.sides[side]], "", 18, name), row, 0)
             grid.addWidget(Words(name), row, 1)
             grid.addWidget(box, row, 2)
         grid.setColumnStretch(3, 1)
         column.addLayout(grid)
-        self._alone = QCheckBox(tr("I play both sides myself"))
+        self._alone = QCheckBox(tr("One person plays both sides"))
         self._alone.setToolTip(tr("Undo is free then; a take-back past a roll is marked in the record"))
         self._alone.toggled.connect(self._alone_changed)
         column.addWidget(self._alone)
+        self._seated()
+
+    def _seated(self) -> None:
+        """Whether it is one person or two is asked only where no computer plays."""
+        people = sum(box.currentData() == HUMAN for box in self._who.values())
+        asked = people == len(self._who) > 1
+        self._alone.setVisible(asked)
+        if not asked:
+            self._alone.setChecked(False)
 
     def _alone_changed(self, alone: bool) -> None:
-        for box in self._who.values():
-            if alone:
-                box.setCurrentIndex(0)
-            box.setEnabled(not alone)
         if alone:
             self._policy.setCurrentIndex(self._policy.findData("free"))
         self._policy.setEnabled(not alone)

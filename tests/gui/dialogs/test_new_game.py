@@ -40,12 +40,12 @@ def play(dialog: NewGameDialog) -> NewGame:
     return dialog.chosen
 
 
-def test_as_it_stands_it_is_two_people_and_the_programs_dice(dialog: Callable[..., NewGameDialog]) -> None:
+def test_as_it_stands_it_is_a_person_against_the_computer_and_the_programs_dice(dialog: Callable[..., NewGameDialog]) -> None:
     assert play(dialog()) == NewGame(
         "strike-force-one",
         "standard",
         {"standard-crt-b": False, "stacking-at-once": False},
-        {"soviet": "human", "us": "human"},  # type: ignore[dict-item]
+        {"soviet": "human", "us": "greedy"},  # type: ignore[dict-item]
         own_dice=False,
         seed=None,
         policy=None,
@@ -103,19 +103,54 @@ def test_a_computer_can_play_a_side(dialog: Callable[..., NewGameDialog]) -> Non
     made = dialog()
     box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
     assert [box.itemText(i) for i in range(box.count())] == ["A person", "The computer: Random", "The computer: Greedy"]
-    box.setCurrentIndex(2)
-    assert play(made).seats == {"soviet": "human", "us": "greedy"}
-
-
-def test_playing_both_sides_alone_makes_undo_free_and_both_seats_human(dialog: Callable[..., NewGameDialog]) -> None:
-    made = dialog()
-    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
     box.setCurrentIndex(1)
-    check(made, "I play both sides myself").setChecked(True)
+    assert play(made).seats == {"soviet": "human", "us": "random"}
+
+
+@pytest.mark.parametrize("scenario", ["", "tutorial", "standard"])
+def test_a_first_game_is_played_against_the_computer(dialog: Callable[..., NewGameDialog], scenario: str) -> None:
+    chosen = play(dialog(scenario))
+    assert chosen.seats == {"soviet": "human", "us": "greedy"}
+    assert not chosen.alone
+
+
+def test_the_tutorial_is_played_against_the_computer_whatever_came_before(
+    dialog: Callable[..., NewGameDialog],
+) -> None:
+    before = Settings(last={"strike-force-one": LastGame("standard", {}, {"soviet": "human", "us": "human"}, True)})
+    assert set(play(dialog("standard", before)).seats.values()) == {"human"}
+    chosen = play(dialog("tutorial", before))
+    assert chosen.seats == {"soviet": "human", "us": "greedy"}
+    assert not chosen.alone
+
+
+def _two_people(made: NewGameDialog) -> QCheckBox:
+    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
+    box.setCurrentIndex(box.findData("human"))
+    return check(made, "One person plays both sides")
+
+
+def test_one_person_on_both_sides_makes_undo_free(dialog: Callable[..., NewGameDialog]) -> None:
+    made = dialog()
+    _two_people(made).setChecked(True)
     chosen = play(made)
     assert set(chosen.seats.values()) == {"human"}
+    assert chosen.alone
     assert chosen.policy is UndoPolicy.FREE
-    assert not box.isEnabled()
+
+
+def test_whether_one_person_or_two_is_asked_only_where_no_computer_plays(
+    dialog: Callable[..., NewGameDialog],
+) -> None:
+    made = dialog()
+    assert check(made, "One person plays both sides").isHidden()
+    alone = _two_people(made)
+    assert alone.isVisible()
+    alone.setChecked(True)
+    box = next(box for box in made.findChildren(QComboBox) if box.accessibleName() == "Who plays U.S.")
+    box.setCurrentIndex(box.findData("random"))
+    assert alone.isHidden()
+    assert not play(made).alone
 
 
 def test_own_dice_and_undo_begin_as_preferences_say(dialog: Callable[..., NewGameDialog]) -> None:
@@ -176,7 +211,7 @@ def test_the_next_game_is_offered_as_the_last_one_was_begun(dialog: Callable[...
 
 def test_who_played_alone_is_offered_to_play_alone(dialog: Callable[..., NewGameDialog]) -> None:
     made = dialog()
-    check(made, "I play both sides myself").setChecked(True)
+    _two_people(made).setChecked(True)
     chosen = play(dialog(settings=Settings(last={"strike-force-one": play(made).remembered})))
     assert chosen.alone
     assert chosen.policy is UndoPolicy.FREE
