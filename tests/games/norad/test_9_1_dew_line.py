@@ -51,6 +51,20 @@ def test_entrants_are_placed_on_row_h_and_reach_row_l_at_most() -> None:
     assert t.at("B1") == "L7-W"
 
 
+@pytest.mark.rule("NORAD-9.1-b", "NORAD-9.1-d")
+def test_no_more_must_enter_than_row_h_has_room_for() -> None:
+    """Bombers of the turn before stand in 22 of its 24 squares."""
+    row = [f"H{column}-{part}" for column in range(1, 13) for part in "WE"]
+    units = dict(zip([f"B{i}" for i in range(5, 25)] + ["b1", "b2"], row, strict=False))
+    t = table(options="dew-line", phase="soviet-stage", waiting="B1 B2 B3 B4", **units)
+    t.state = t.state._replace(ruined=dict.fromkeys(sorted((t.space("H3-W"), t.space("G12-E"))), t.piece("b8")))
+    assert t.places("B1") == {"H12-W", "H12-E"}
+    t.stage("B1", "H12-W")
+    t.refused("enter_four", "NORAD-5.1").end()
+    t.stage("B2", "H12-E").end()
+    assert t.phase == "soviet-move"
+
+
 @pytest.mark.rule("NORAD-9.1-c")
 def test_a_bomber_north_of_row_h_may_be_set_on_it_before_it_moves_and_has_all_its_points_left() -> None:
     t = table(options="dew-line", ruined=BOTH, B1="C3", B2="H9-W", B3="I9-W", b1="G1-W")

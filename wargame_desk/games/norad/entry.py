@@ -67,10 +67,20 @@ def can_unstage(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
 
 
 def needed(setting: Setting, s: State) -> int:
-    """How many bombers must enter in this turn. Rule: NORAD-5.1, EXP-4.0."""
+    """How many bombers must enter in this turn: on row H no more than there is room for.
+
+    Rule: NORAD-5.1, NORAD-9.1, EXP-4.0.
+    """
     if TARGET_MAP[phasing(setting, s)] not in setting.restricted:
         return 0
-    return min(LEAST, len(waiting(setting, s)) + len(staged(setting, s)))
+    here, more = len(staged(setting, s)), len(waiting(setting, s))
+    return min(LEAST, here + more, here + len(free(setting, s)))
+
+
+def free(setting: Setting, s: State) -> tuple[SpaceId, ...]:
+    """Where there is still room for a bomber; beside the map there always is."""
+    taken = setting.facts(s.at).bombers
+    return tuple(x for x in squares(setting, s) if setting.spots[x].region == "side" or x not in taken)
 
 
 def can_end(setting: Setting, s: State) -> Refusal | None:
@@ -98,9 +108,8 @@ def unstage(log: Log[State], piece: PieceId) -> None:
 
 def actions(setting: Setting, s: State, about: PieceId | None) -> Iterator[StageBomber]:
     """Every waiting bomber in every free square: the enemy sees which counter comes, so none stands for another."""
-    taken = setting.facts(s.at).bombers
-    free = [x for x in squares(setting, s) if setting.spots[x].region == "side" or x not in taken]
+    room = free(setting, s)
     for piece in waiting(setting, s):
         if about is None or about == piece:
-            for to in free:
+            for to in room:
                 yield StageBomber(piece, to)
