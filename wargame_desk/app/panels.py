@@ -22,8 +22,9 @@ from wargame_desk.mapview.kit import colour, pen
 from wargame_desk.mapview.theme import Ui
 
 _LEFT_WIDE, _RIGHT_WIDE = 240, 342
-_NARROW = 1160
-"""Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser."""
+_NARROW, _NARROW_WIDE = 1160, 1600
+"""Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser; and
+the same where the map is much wider than high."""
 _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
@@ -53,7 +54,10 @@ class Panels(QObject):
     space_pointed = Signal(object)
     piece_asked = Signal(str)
 
-    def __init__(self, desk: QMainWindow, bridge: SessionBridge, specs: Iterable[DockSpec]) -> None:
+    def __init__(
+        self, desk: QMainWindow, bridge: SessionBridge, specs: Iterable[DockSpec], *, wide: bool = False
+    ) -> None:
+        """``wide``: the map is much wider than high."""
         super().__init__(desk)
         self._desk = desk
         self._specs = tuple(specs)
@@ -61,6 +65,7 @@ class Panels(QObject):
         self._bodies: dict[str, DockBody] = {}
         self._laid = _BY_HAND
         self._laying = False
+        self._narrow = _NARROW_WIDE if wide else _NARROW
         self._floating: list[QDockWidget] = []
         self._width, self._size = 0, 100
         self._shares: dict[str, tuple[int, int]] = {}
@@ -92,7 +97,7 @@ class Panels(QObject):
         for dock in self._docks.values():
             dock.setFloating(False)
             self._desk.removeDockWidget(dock)
-        self._laid = _PILE if width < style.px(_NARROW) else _SIDES
+        self._laid = _PILE if width < style.px(self._narrow) else _SIDES
         self._size = round(100 * style.scale())
         if self._laid == _PILE:
             self._pile(Qt.DockWidgetArea.RightDockWidgetArea)
@@ -123,7 +128,7 @@ class Panels(QObject):
 
     def _fit_width(self) -> None:
         """The window has another width: where it is the other side of narrow, the layout changes with it."""
-        if self._laid != _BY_HAND and (self._laid == _PILE) != (self._width < style.px(_NARROW)):
+        if self._laid != _BY_HAND and (self._laid == _PILE) != (self._width < style.px(self._narrow)):
             self._lay(self._width, self._in_sight())
 
     def _in_sight(self) -> set[str]:

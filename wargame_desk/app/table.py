@@ -42,6 +42,8 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
+_WIDE = 1.35
+"""From this shape of the map on it is the height that is to spare, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"
 """The names under which settings keep the layout of the docks, and their sizes beside the map."""
 
@@ -125,7 +127,8 @@ class TablePage(QWidget):
         self._inner = QMainWindow()
         self._inner.setWindowFlags(Qt.WindowType.Widget)
         self._inner.setCentralWidget(self.view)
-        self.panels = Panels(self._inner, self.bridge, DOCKS)
+        frame = self.scene.geometry.frame
+        self.panels = Panels(self._inner, self.bridge, DOCKS, wide=frame.width() > _WIDE * frame.height())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
