@@ -130,7 +130,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
         ),
         _switch(
             "city-exemption",
-            tr("Cities free from the duty south"),
+            tr("A visit to a city is excuse enough"),
             tr("A bomber that enters any city in its move is free of the duty to go south, even if it does not bomb."),
             "NORAD-6.0",
         ),
