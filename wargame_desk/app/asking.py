@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QMessageBox, QWidget
 
 from wargame_desk.app.dialog import title_width
-from wargame_desk.app.widgets import type_font
+from wargame_desk.app.widgets import breakable, type_font
 from wargame_desk.core.texts import tr
 
 Then = Callable[[], None]
@@ -78,8 +78,8 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str) 
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setIcon(icon)
     box.setWindowTitle(title)
-    box.setText(title)
-    box.setInformativeText(text)
+    box.setText(breakable(title))
+    box.setInformativeText(breakable(text))
     box.setAccessibleName(title)
     box.setAccessibleDescription(text)
     head = box.findChild(QLabel, "qt_msgbox_label")

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.die import die
-from wargame_desk.app.widgets import Painted, Words
+from wargame_desk.app.widgets import Painted, Words, breakable
 from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.theme import ANIM_MS, MAP, Ui
@@ -76,7 +76,7 @@ class LiveLine(QFrame):
 
     def say(self, sentence: str) -> None:
         """Show a sentence, and read it out where somebody listens."""
-        self._words.setText(sentence)
+        self._words.setText(breakable(sentence))
         self.whisper(sentence)
         if not sentence:
             self.hide()

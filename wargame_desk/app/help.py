@@ -13,7 +13,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -31,7 +30,7 @@ from wargame_desk.app.help_pages import pages
 from wargame_desk.app.help_parts import Page, Shown
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.shortcut_editor import CommandTable, Keys, keys_of, plain, readable
-from wargame_desk.app.widgets import Hairline, Painted, Words, WrappedRows, scrolled
+from wargame_desk.app.widgets import Painted, Words, WrappedRows, scrolled
 from wargame_desk.core.texts import mark, tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
@@ -225,7 +224,7 @@ class ShortcutSheet(Sheet):
     """Every command with its keys and every gesture; can be searched and printed."""
 
     def __init__(self, chosen: Keys, commands: Sequence[CommandSpec] = COMMANDS, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Keys and mouse"), (760, 600), parent)
+        super().__init__(tr("Keys and mouse"), (760, 600), parent, scrolls=False)
         self._chosen, self._commands = chosen, commands
         search = QLineEdit()
         search.setPlaceholderText(tr("Find a command or key"))
@@ -233,20 +232,9 @@ class ShortcutSheet(Sheet):
         search.setClearButtonEnabled(True)
         self.body.addWidget(search)
         self.table = CommandTable(chosen, commands)
-        self.table.setMinimumHeight(style.px(240))
+        self.table.add_group(tr("Mouse and map"), [(tr(gesture), tr(meaning)) for gesture, meaning in MOUSE])
         search.textChanged.connect(self.table.narrow)
-        self.body.addWidget(self.table, 3)
-        self.body.addWidget(Hairline())
-        self.body.addWidget(Words(tr("Mouse and map"), "heading"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(style.px(16))
-        grid.setVerticalSpacing(style.px(4))
-        for row, (gesture, meaning) in enumerate(MOUSE):
-            grid.addWidget(Words(tr(gesture), "strong", wrap=True), row, 0)
-            grid.addWidget(Words(tr(meaning), "body", "muted", wrap=True), row, 1)
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(1, 3)
-        self.body.addLayout(grid)
+        self.body.addWidget(self.table, 1)
         self.add_button(tr("Print..."), "plain", self._print)
         self.add_button(tr("Close"), "main")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -92,8 +92,8 @@ class PreferencesDialog(Sheet):
             column.addWidget(Words(title, "title"))
             make(column)
             self._stack.addWidget(scrolled(page, name=title))
-        self._pages.setMaximumWidth(self._pages.sizeHintForColumn(0) + style.px(52))
-        self._pages.setMinimumWidth(style.px(110))
+        self._pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._fit_pages()
         self._pages.currentRowChanged.connect(self._stack.setCurrentIndex)
         self._pages.setCurrentRow(0)
         row.addWidget(self._pages)
@@ -102,6 +102,15 @@ class PreferencesDialog(Sheet):
         self.add_button(tr("Cancel"))
         self.add_button(tr("OK"), "main", self.accept)
         self.rejected.connect(self._put_back)
+
+    def _fit_pages(self) -> None:
+        """The list of pages is as wide as their names."""
+        self._pages.setFixedWidth(max(style.px(110), self._pages.sizeHintForColumn(0) + style.px(52)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if style.changed(event) and hasattr(self, "_percent"):  # events come while the dialog is being made
+            QTimer.singleShot(0, self, self._fit_pages)
 
     def show_page(self, index: int) -> None:
         """Turn to a page, from 0."""
@@ -156,7 +165,7 @@ class PreferencesDialog(Sheet):
         self._slider.valueChanged.connect(self._percent.setValue)
         self._percent.valueChanged.connect(self._slider.setValue)
         self._percent.valueChanged.connect(lambda _: wait.start())
-        usual = Button("100 %", "flat", tr("Usual size"))
+        usual = Button("100 %", "plain", tr("Usual size"))
         usual.clicked.connect(lambda: self._percent.setValue(100))
         line.addWidget(self._slider, 1)
         line.addWidget(self._percent)

@@ -109,20 +109,36 @@ class CommandTable(QTreeWidget):
             here = [one for one in listed if one.menu == menu]
             if not here:
                 continue
-            head = QTreeWidgetItem([plain(tr(title))])
-            head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            self.addTopLevelItem(head)
-            head.setFirstColumnSpanned(True)
+            head = self._head(plain(tr(title)))
             for one in here:
                 row = QTreeWidgetItem([plain(tr(one.text)), "", tr(one.help)])
                 row.setData(0, Qt.ItemDataRole.UserRole, one.id)
                 row.setToolTip(2, tr(one.help))
                 head.addChild(row)
                 self._rows[one.id] = row
+        self._fit_columns()
+        self.show_keys(chosen)
+
+    def add_group(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        """What is done without a command: names, and what they do."""
+        head = self._head(title)
+        for name, text in rows:
+            row = QTreeWidgetItem([name, "", text])
+            row.setToolTip(2, text)
+            head.addChild(row)
+        self._fit_columns()
+
+    def _head(self, title: str) -> QTreeWidgetItem:
+        head = QTreeWidgetItem([title])
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(head)
+        head.setFirstColumnSpanned(True)
+        return head
+
+    def _fit_columns(self) -> None:
         self.expandAll()
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.show_keys(chosen)
 
     def show_keys(self, chosen: Keys) -> None:
         """Show the keys as they are now; those that were changed stand in the accent colour."""
@@ -154,13 +170,13 @@ class CommandTable(QTreeWidget):
     def narrow(self, text: str) -> None:
         """Show only what has all the words in its name, keys or help."""
         words = text.casefold().split()
-        for row in self._rows.values():
-            found = " ".join(row.text(column) for column in range(3)).casefold()
-            row.setHidden(not all(word in found for word in words))
         for i in range(self.topLevelItemCount()):
             head = self.topLevelItem(i)
-            if head is not None:
-                head.setHidden(all(row.isHidden() for row in self._rows.values() if row.parent() is head))
+            rows = [head.child(j) for j in range(head.childCount())]
+            for row in rows:
+                found = " ".join(row.text(column) for column in range(3)).casefold()
+                row.setHidden(not all(word in found for word in words))
+            head.setHidden(all(row.isHidden() for row in rows))
 
 
 class ShortcutEditor(QWidget):

@@ -5,6 +5,7 @@ Owns their shape. They know no game and no session; colours and text size come f
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -375,3 +376,12 @@ def scrolled(inner: QWidget, *, across: bool = False, name: str = "") -> QScroll
     if name:
         area.setAccessibleName(name)
     return area
+
+
+_WORD = 40
+"""Letters in a row after which a word may be broken."""
+
+
+def breakable(text: str) -> str:
+    """A sentence whose overlong words, such as the name of a file, can be broken where a line ends."""
+    return re.sub(rf"[^\s/\\-]{{{_WORD}}}", lambda found: found[0] + "\u200b", text)

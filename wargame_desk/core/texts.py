@@ -35,6 +35,13 @@ def tr_list(items: list[str]) -> str:
     return tr("{list} and {last}", list=", ".join(items[:-1]), last=items[-1])
 
 
+def tr_either(items: list[str]) -> str:
+    """Join names of which one counts: ``A``, ``A or B``, ``A, B or C``."""
+    if len(items) < 2:
+        return "".join(items)
+    return tr("{list} or {last}", list=", ".join(items[:-1]), last=items[-1])
+
+
 def mark(message: str) -> str:
     """The message as it is, marked for translation: for tables whose words are shown later through ``tr``."""
     return message

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wargame_desk.mapview.measure import DEGREE, H, R
-from wargame_desk.mapview.theme import CONTRAST_GRID, DARK_SHADE
+from wargame_desk.mapview.theme import CONTRAST_GRID, CONTRAST_NUMBER, DARK_SHADE
 
 
 def detail_for(height: float) -> str:
@@ -21,7 +21,7 @@ class PrintStyle:
     """How the sheet is printed: what a tile is kept under, besides its place and scale.
 
     ``number`` and ``name`` are the sizes of hex numbers and place names in scene units, ``number`` 0 for none;
-    ``shade`` is how much black lies over all.
+    ``shade`` is how much black lies over all; ``bold`` prints lines and numbers in the darkest ink.
     """
 
     detail: str = "full"
@@ -31,6 +31,7 @@ class PrintStyle:
     texture: bool = True
     grid_width: float = 1.0
     shade: float = 0.0
+    bold: bool = False
 
 
 DOTS, ALL_NAMES, CLOSE = 8.0 / DEGREE, 13.0 / DEGREE, 24.0 / DEGREE
@@ -56,5 +57,6 @@ def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers
     if palette == "dark":
         return replace(style, shade=DARK_SHADE)
     if palette == "contrast":
-        return replace(style, texture=False, grid_width=CONTRAST_GRID)
+        number = round(style.number * CONTRAST_NUMBER, 2)
+        return replace(style, texture=False, number=number, grid_width=CONTRAST_GRID, bold=True)
     return style

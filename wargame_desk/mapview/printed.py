@@ -137,8 +137,9 @@ class PrintedMap:
                 o = self.geometry.centre(space)
                 text(p, o.x(), o.y() + R * 0.06, letter, R * 0.30, colour(ink, 130), 700, CENTRE, middle=True)
         if style.number:
-            self.numbers(p, [s for s in spaces if not self.dark(s)], style.number)
-            self.numbers(p, [s for s in spaces if self.dark(s)], style.number, strong=True)
+            strong = [s for s in spaces if style.bold or self.dark(s)]
+            self.numbers(p, [s for s in spaces if s not in strong], style.number)
+            self.numbers(p, strong, style.number, strong=True)
         p.setPen(pen(MAP.title_band, R * 0.05, join=MITER))
         rim = [QLineF(a, b) for space in spaces for a, b in self.geometry.rim.get(space, ())]
         if rim:
@@ -147,7 +148,9 @@ class PrintedMap:
     def _grid(self, p: QPainter, spaces: list[SpaceId], style: PrintStyle) -> None:
         lines = [line for space in spaces for line in self.geometry.sides(space)]
         if lines:
-            p.setPen(pen(MAP.grid, max(0.6, R * 0.018) * style.grid_width, alpha=150 if style.detail != "far" else 77))
+            ink, alpha = (MAP.ink, 255) if style.bold else (MAP.grid, 150)
+            width = max(0.6, R * 0.018) * style.grid_width
+            p.setPen(pen(ink, width, alpha=alpha if style.detail != "far" else alpha // 2))
             p.drawLines(lines)
 
     def numbers(self, p: QPainter, spaces: list[SpaceId], size: float, *, strong: bool = False) -> None:

@@ -192,5 +192,5 @@ UIS = {"light": LIGHT, "dark": DARK, "contrast": HIGH_CONTRAST}
 DARK_SHADE = 0.12
 """How much black the dark palette lays over the map sheet."""
 
-CONTRAST_GRID = 1.6
-"""How much wider the grid is printed under high contrast."""
+CONTRAST_GRID, CONTRAST_NUMBER = 2.2, 1.25
+"""How much wider the grid and how much larger hex numbers are printed under high contrast."""

@@ -179,7 +179,7 @@ def test_stops_are_blamed_where_points_would_do() -> None:
     t = table(A="0704", W="0504")
     why = t.why_not("A", "0404")  # three points by 0604 and 0505
     assert (why.code, why.rule, why.spaces) == ("must_stop", "SFO-4.31", "0404 0603 0604")
-    assert why.text == "A must stop at 0603 and 0604, next to W, and has no other way to 0404."
+    assert why.text == "A must stop at 0603 or 0604, next to W, and has no other way to 0404."
 
 
 @pytest.mark.rule("SFO-4.33-a")

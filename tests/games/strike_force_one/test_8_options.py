@@ -247,6 +247,6 @@ def test_the_reason_why_an_entering_unit_cannot_get_there_is_the_true_one() -> N
     )
     why = t.why_not("G", "0304")
     assert (why.code, why.rule, why.spaces) == ("entry_shut", "SFO-8.22", "0304 0103 0104")
-    assert why.text == "G could come to 0304 only by entering at 0103 and 0104, next to A and B."
+    assert why.text == "G could come to 0304 only by entering at 0103 or 0104, next to A and B."
     assert t.why_not("G", "0103")[:2] == ("entry_zone", "SFO-8.22")
     assert [action for action in t.legal() if isinstance(action, Move)] == []

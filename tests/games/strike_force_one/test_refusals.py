@@ -91,7 +91,7 @@ CASES = [
     ),
     Case(
         *("must_stop", "4.31", "AW", "0404 0603 0604", lambda: table(A="0704", W="0504"), "why_not A 0404"),
-        "A must stop at 0603 and 0604, next to W, and has no other way to 0404.",
+        "A must stop at 0603 or 0604, next to W, and has no other way to 0404.",
     ),
     Case(
         *("infiltration", "4.33", "AWX", "0704 0604", lambda: table(A="0604", W="0504", X="0803"), "move A 0704"),
@@ -223,7 +223,7 @@ CASES = [
     Case(
         *("entry_shut", "8.22", "GAB", "0304 0103 0104"),
         *(lambda: german(A="0202", B="0204", C="0206"), "why_not G 0304"),
-        "G could come to 0304 only by entering at 0103 and 0104, next to A and B.",
+        "G could come to 0304 only by entering at 0103 or 0104, next to A and B.",
     ),
     Case(
         *("not_in_game", "8.1", "A", "", lambda: table("advanced", turn=2), "replacements A"),

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from wargame_desk.app import style
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.open_dialog import NameSheet
+from wargame_desk.app.widgets import breakable
 
 Show = Callable[..., QWidget]
 
@@ -82,3 +83,18 @@ def test_windows_are_as_wide_as_their_titles(shown: Show, qtbot: QtBot) -> None:
     with qtbot.waitExposed(long):
         long.show()
     assert long.width() < 1000
+
+
+def test_a_name_of_248_letters_is_broken_into_lines(shown: Show, qtbot: QtBot) -> None:
+    name, parent = "n" * 248, shown(QWidget())
+    box = tell(parent, f"{name} cannot be opened", f"{name} is no game.", warning=True)
+    with qtbot.waitExposed(box):
+        box.show()
+    assert box.width() < 1000
+    assert max(map(len, breakable(name).split("\u200b"))) == 40
+    assert breakable(name).replace("\u200b", "") == name
+
+
+def test_what_can_be_broken_as_it_is_stays_as_it_is() -> None:
+    text = f"It lies in {'/folder' * 12}/a-game-that-has-a-name-of-many-words-and-letters.wdsave."
+    assert breakable(text) == text

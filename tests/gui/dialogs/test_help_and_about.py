@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.dialogs.conftest import played
@@ -110,6 +110,18 @@ def test_the_sheet_has_every_command_and_key_also_in_print(shown: Show) -> None:
     assert "Backspace" in html
     assert "Ctrl+Z" not in html
     assert "Drag a counter" in html
+
+
+def test_commands_and_gestures_are_one_list_that_scrolls_by_itself(shown: Show) -> None:
+    sheet = ShortcutSheet({})
+    shown(sheet)
+    scrolling = [a for a in sheet.findChildren(QAbstractScrollArea) if a.verticalScrollBar().isVisible()]
+    assert scrolling == [sheet.table]
+    sheet.table.narrow("wheel")
+    heads = [sheet.table.topLevelItem(i) for i in range(sheet.table.topLevelItemCount())]
+    seen = {head.text(0): [head.child(j).text(0) for j in range(head.childCount()) if not head.child(j).isHidden()]
+            for head in heads if not head.isHidden()}  # fmt: skip
+    assert seen["Mouse and map"] == ["Wheel", "Alt and wheel, Page up, Page down"]
 
 
 # --- about

@@ -40,7 +40,7 @@ def play(dialog: NewGameDialog) -> NewGame:
     return dialog.chosen
 
 
-def test_as_it_stands_it_is_a_person_against_the_computer_and_the_programs_dice(dialog: Callable[..., NewGameDialog]) -> None:
+def test_as_it_stands_it_is_a_person_and_the_computer_and_its_dice(dialog: Callable[..., NewGameDialog]) -> None:
     assert play(dialog()) == NewGame(
         "strike-force-one",
         "standard",

@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QPushButton, QRadioButton, QSpinBox, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from wargame_desk import paths
@@ -235,3 +246,18 @@ def test_the_knob_of_a_slider_is_round_at_every_text_size(size: int) -> None:
     )
     high, wide = groove + 2 * margin, width + 2 * 2
     assert high == wide == 2 * radius
+
+
+@pytest.mark.parametrize("size", [100, 150, 200])
+def test_the_names_of_pages_are_whole_when_the_text_grows(
+    dialog: PreferencesDialog, qapp: QApplication, qtbot: QtBot, size: int
+) -> None:
+    """The dialog stays open while its text size is tried out."""
+    pages = dialog.findChild(QListWidget)
+    try:
+        style.apply(qapp, "light", size)
+        QTest.qWait(60)
+        assert not pages.horizontalScrollBar().isVisible()
+        assert pages.viewport().width() >= pages.sizeHintForColumn(0)
+    finally:
+        style.apply(qapp, "light", 100)

@@ -45,6 +45,25 @@ def test_levels_of_detail_follow_the_height_of_a_hex(height: float, detail: str)
     assert detail_for(height) == detail
 
 
+def test_high_contrast_prints_lines_and_numbers_darker_and_larger(board: HexBoard, look: Look) -> None:
+    printed = PrintedMap(MapGeometry(board), look)
+    centre = printed.geometry.centre(board.space("0203"))
+    area = QRectF(centre.x() - 60, centre.y() - 60, 120, 120)
+
+    def dark(palette: str) -> int:
+        """Dark pixels of open ground with its lines and numbers."""
+        image = blank(240, 240)
+        p = QPainter(image)
+        p.scale(2, 2)
+        p.translate(-area.topLeft())
+        printed.paint(p, area, style_for(1.0, palette))
+        p.end()
+        return sum(image.pixelColor(x, y).lightness() < 70 for x in range(240) for y in range(240))
+
+    assert dark("contrast") > 4 * max(1, dark("light"))
+    assert style_for(1.0, "contrast").number > 1.2 * style_for(1.0).number
+
+
 def test_numbers_are_never_smaller_than_seven_points() -> None:
     for zoom in (0.5, 0.7, 1.0, 2.0):
         assert style_for(zoom).number * zoom >= 6.99

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.texts import mark, tr, tr_list, trn
+from wargame_desk.core.texts import mark, tr, tr_either, tr_list, trn
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.games.strike_force_one import actions, events
 from wargame_desk.games.strike_force_one.sequence import PHASES
@@ -27,7 +27,7 @@ REFUSALS = {
     "no_path": mark("{unit} would not leave its hex."),
     "not_adjacent": mark("{unit} cannot jump: {hex} and {hexes} are not adjacent."),
     "stop_on_path": mark("{unit} must stop at {hex}, next to {others}."),
-    "must_stop": mark("{unit} must stop at {hexes}, next to {others}, and has no other way to {hex}."),
+    "must_stop": mark("{unit} must stop at {either}, next to {others}, and has no other way to {hex}."),
     "infiltration": mark("{unit} cannot go straight from {hexes} to {hex}: both are next to {others}."),
     "held": mark("{unit} is next to {others} and cannot start into another zone; it has no other way to {hex}."),
     "path_too_long": mark("On this way {hex} costs {unit} {value} movement points, and it has {limit}."),
@@ -58,7 +58,7 @@ REFUSALS = {
     "retreat_zone": mark("{unit} cannot retreat to {hex}, next to {others}."),
     "may_not_enter": mark("{unit} may not enter now."),
     "wrong_edge": mark("{unit} cannot enter at {hex}; it comes from its own edge of the map."),
-    "entry_shut": mark("{unit} could come to {hex} only by entering at {hexes}, next to {others}."),
+    "entry_shut": mark("{unit} could come to {hex} only by entering at {either}, next to {others}."),
     "no_movement_now": mark("{unit} can only attack now: movement is over for this turn."),
     "entry_zone": mark("{unit} cannot enter at {hex}, next to {others}."),
     "not_in_game": mark("Replacements are not part of this game."),
@@ -72,7 +72,7 @@ REFUSALS = {
 """A sentence for each refusal code.
 
 ``{unit}`` is the first piece, ``{others}`` the rest, ``{units}`` all; ``{hex}`` the first space, ``{hexes}`` the
-rest; ``{value}`` and ``{limit}`` the first two values.
+rest and ``{either}`` one of them; ``{value}`` and ``{limit}`` the first two values.
 """
 
 RESULTS = {
@@ -124,6 +124,7 @@ def refusal(setting: Setting, why: Refusal) -> str:
         units=units(setting, pieces),
         hex=hexes(setting, spaces[:1]),
         hexes=hexes(setting, spaces[1:]),
+        either=tr_either([setting.board.label(s) for s in spaces[1:]]),
         value=values[0],
         limit=values[1],
     )
