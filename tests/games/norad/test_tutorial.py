@@ -32,6 +32,8 @@ def test_it_begins_as_its_first_paragraph_says() -> None:
     values = {city.name: city.value for city in t.game.setting.cities.values()}
     assert (values["Seattle"], values["San Francisco"]) == (7, 8)
     assert t.at("sam-2") == "M5-E"
+    text = catalogue.scenario("norad", "tutorial").text
+    assert "Bomber 3" not in text, "the other player reads it too"
 
 
 def test_both_waiting_bombers_must_come_and_fly_past_row_a() -> None:
