@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.norad.table import Table, game_of, table
 from wargame_desk.games.norad.events import GameEnded
-from wargame_desk.games.norad.victory import QUIET
 
 EXP = "expansion"
 EAST_74 = "eu-I4-E eu-H4-W eu-L4-W eu-O14-W eu-I5-E eu-I7-W eu-J9-W eu-K3-W eu-K6-W eu-L4-E"
@@ -200,7 +199,7 @@ def round_of_waiting(t: Table) -> None:
 @pytest.mark.rule("EXP-4.0-i")
 def test_ten_rounds_without_a_loss_end_the_game_on_points() -> None:
     t = table(EXP, phase="soviet-bombers", ruined="na-M5-E", SB1="eu-E4", UB1="eu-H2-W", turn=1)
-    for _ in range(QUIET):
+    for _ in range(10):
         assert t.winner is None
         round_of_waiting(t)
     assert t.winner is None, "the round in which it was set up does not count"
@@ -211,7 +210,7 @@ def test_ten_rounds_without_a_loss_end_the_game_on_points() -> None:
 @pytest.mark.rule("EXP-4.0-i")
 def test_a_loss_starts_the_count_anew() -> None:
     t = table(EXP, phase="soviet-bombers", SB1="eu-E4", UB1="eu-E8", SB2="eu-J3-E", NF1="eu-K1-E", turn=1)
-    for _ in range(QUIET):
+    for _ in range(10):
         round_of_waiting(t)
     t.end().sortie("NF1", "eu-J3-E").end()
     round_of_waiting(t)
