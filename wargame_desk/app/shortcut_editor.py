@@ -102,6 +102,7 @@ class CommandTable(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setIndentation(style.px(12))
         self.ensurePolished()
+        self._heads: list[QTreeWidgetItem] = []
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._chosen: Keys = chosen
         listed = tuple(commands)
@@ -133,6 +134,7 @@ class CommandTable(QTreeWidget):
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(head)
         head.setFirstColumnSpanned(True)
+        self._heads.append(head)
         return head
 
     def _fit_columns(self) -> None:
@@ -170,9 +172,8 @@ class CommandTable(QTreeWidget):
     def narrow(self, text: str) -> None:
         """Show only what has all the words in its name, keys or help."""
         words = text.casefold().split()
-        for i in range(self.topLevelItemCount()):
-            head = self.topLevelItem(i)
-            rows = [head.child(j) for j in range(head.childCount())]
+        for head in self._heads:
+            rows = [row for j in range(head.childCount()) if (row := head.child(j)) is not None]
             for row in rows:
                 found = " ".join(row.text(column) for column in range(3)).casefold()
                 row.setHidden(not all(word in found for word in words))
