@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -244,6 +245,8 @@ def test_computers_among_themselves_show_what_everybody_sees(capsys: Read, tmp_p
     assert main([*argv, "--truth", "--save", str(path)]) == 0
     assert "is set up in" in capsys.readouterr().out
     assert TRUTH in {mark.kind for mark in loaded(path).marks}
+    assert main(["log", str(path)]) == 0
+    assert re.search(r"Everything was shown at \d+ places before the end, from action 1 to", capsys.readouterr().out)
 
 
 def two_people(monkeypatch: Type, folder: Path, lines: str, session: Session | None = None) -> int:
@@ -315,8 +318,9 @@ def test_a_seat_is_locked_from_the_terminal(monkeypatch: Type, capsys: Read, tmp
 
 def test_alone_with_both_sides_in_solitaire_nothing_is_handed_over(monkeypatch: Type, capsys: Read) -> None:
     argv = ["play", "--game", "norad", "--scenario", "norad-solitaire", "--seed", "2"]
-    assert typed(monkeypatch, argv, "fighter-1 L5-E\nmap\nquit\n") == 0
+    assert typed(monkeypatch, argv, "fighter-1 L5-E\nmap\norder sam-1 never\nquit\n") == 0
     text = capsys.readouterr().out
+    assert "sam-1: never" in text
     assert "Hand over" not in text
     assert "Fighter 1 is set up in Vancouver" in text
     assert "L5-E  Vancouver (5 points)  (fighter-1)" in text

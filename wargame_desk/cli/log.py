@@ -82,11 +82,16 @@ def marks(session: Session) -> Iterator[str]:
             "{count} actions were taken back past what was rolled or seen.",
             count,
         )
+    shown = sorted({len(session.path(mark.node)) - 1 for mark in session.marks if mark.kind == TRUTH})
+    if shown:
+        yield trn(
+            "Everything was shown after action {first}, before the end.",
+            "Everything was shown at {count} places before the end, from action {first} to action {last}.",
+            len(shown),
+            first=shown[0],
+            last=shown[-1],
+        )
     for mark in session.marks:
-        if mark.kind == TRUTH:
-            yield tr(
-                "Everything was shown after action {number}, before the end.", number=len(session.path(mark.node)) - 1
-            )
-        elif mark.side is not None and mark.by is not None:
+        if mark.side is not None and mark.by is not None:
             names = {"side": game.presenter.side_name(mark.side), "other": game.presenter.side_name(mark.by)}
             yield tr("The {other} player opened the {side} seat without its word.", **names)

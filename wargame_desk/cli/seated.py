@@ -33,6 +33,13 @@ class Seated:
         return people[0] if len(people) == 1 else self._side
 
     @property
+    def sides(self) -> tuple[Side, ...]:
+        """Whose orders may be given here now: one side's; both where one person plays both and hides nothing."""
+        if not self._session.game.hands_over:
+            return tuple(self._people())
+        return (self.side,) if self.side is not None else ()
+
+    @property
     def reader(self) -> Reader:
         """By whose eyes the table is seen."""
         session = self._session

@@ -375,20 +375,23 @@ class Table:
             print(tr("Saved as {path}.", path=path))
 
     def _give_order(self, words: list[str]) -> None:
-        side = self._seated.side
-        if side is None or not words:
-            given = self._session.orders_of(side) if side is not None else {}
-            lines = [f"  {self._game.piece_name(piece)}: {choice}" for piece, choice in given.items()]
-            print("\n".join(lines) or tr("You are asked about everything."))
+        session, name = self._session, self._game.piece_name
+        if not words:
+            given = [order for side in self._seated.sides for order in session.orders_of(side).items()]
+            print(
+                "\n".join(f"  {name(piece)}: {choice}" for piece, choice in given)
+                or tr("You are asked about everything.")
+            )
             return
         piece, choice = self._piece(words[0]), words[1].casefold() if len(words) > 1 else ASK
-        choices = self._session.order_choices(side, piece)
-        if not choices:
-            raise orders.NotUnderstood(tr("{piece} takes no orders from you", piece=self._game.piece_name(piece)))
+        side = next((side for side in self._seated.sides if session.order_choices(side, piece)), None)
+        if side is None:
+            raise orders.NotUnderstood(tr("{piece} takes no orders from you", piece=name(piece)))
+        choices = session.order_choices(side, piece)
         if choice not in choices:
             raise orders.NotUnderstood(tr("an order is {choices}", choices=", ".join(choices)))
-        self._session.order(side, {piece: choice})
-        print(tr("{piece}: {choice}", piece=self._game.piece_name(piece), choice=choice))
+        session.order(side, {piece: choice})
+        print(tr("{piece}: {choice}", piece=name(piece), choice=choice))
 
     def _lock(self, words: list[str]) -> None:
         if (side := self._seated.side) is None:
