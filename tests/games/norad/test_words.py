@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from wargame_desk.core.present import rule_text
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Setup
 from wargame_desk.games import norad
 from wargame_desk.games.norad import events
-from wargame_desk.games.norad.actions import ACTIONS, EndPhase
+from wargame_desk.games.norad.actions import ACTIONS, EndPhase, Move
 from wargame_desk.games.norad.events import PieceRemoved
 from wargame_desk.games.norad.game import Norad
 from wargame_desk.games.norad.names import piece_name, space_name
@@ -294,3 +295,45 @@ def test_rules_have_one_text_each_and_say_where_a_reading_was_taken() -> None:
     assert "this program counts points" in texts["4.0"]
     assert "reconstruction" in texts["2.2"]
     assert "reconstructed" in texts["EXP-9.6"]
+
+
+# --- ledgers and odds
+
+
+def test_a_route_costs_a_point_a_square_and_ends_where_the_defender_is_asked() -> None:
+    t = table(B1="K5-E", S1="M5-E")
+    path = tuple(t.space(label) for label in ("L5-E", "M5-E"))
+    lines = t.game.explain(t.known("soviet"), Move(t.piece("B1"), path))
+    assert [(line.value, line.reason) for line in lines] == [
+        (1, "Vancouver (L5-E)"),
+        (1, "Seattle (M5-E)"),
+        (0, "the defender is asked"),
+    ]
+
+
+def test_dear_diagonals_are_rounded_up_as_they_add_up() -> None:
+    t = table("expansion", "diagonal-cost", phase="soviet-bombers", SB1="na-D5")
+    path = tuple(t.space(label) for label in ("na-E4", "na-F4-W"))
+    lines = t.game.explain(t.known("soviet"), Move(t.piece("SB1"), path))
+    assert [line.value for line in lines] == [2, 1], "1½ is shown as 2, 1½ + 1 as 3"
+
+
+def test_a_scramble_shows_its_chances_to_the_defender_alone() -> None:
+    t = table("expansion", "fighter-combat", phase="soviet-bombers", SB1="na-K5-E", UF1="na-M5-E")
+    t.fly("SB1", "na-M5-E")
+    found = t.game.presenter.forecast(t.known("us"))
+    assert found is not None
+    chances = {chance.result: chance.probability for chance in found.chances}
+    assert chances == {"hit": Fraction(1, 3), "damage": Fraction(1, 6), "miss": Fraction(1, 2)}, "F-106 has 4"
+    assert t.game.presenter.forecast(t.known("soviet")) is None
+    assert "Scramble U.S. fighter 1" in [command.text for command in t.game.picture(t.known("us"), Side("us")).commands]
+
+
+def test_a_decoy_has_its_button_too_and_its_owner_is_told_when_he_presses_it() -> None:
+    t = table("expansion", "fighter-combat", phase="soviet-bombers", SB1="na-K5-E", uf1="na-M5-E")
+    t.fly("SB1", "na-M5-E")
+    commands = t.game.picture(t.known("us"), Side("us")).commands
+    rise = next(command for command in commands if command.text.startswith("Scramble"))
+    refusal = t.game.check(t.state, rise.action)
+    assert refusal is not None
+    assert refusal.code == "decoy"

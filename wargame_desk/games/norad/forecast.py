@@ -33,7 +33,7 @@ def _kinds(setting: Setting, s: State, fighters: tuple[PieceId, ...]) -> list[Fi
 
 def _interception(setting: Setting, s: State, victim: PieceId, kinds: list[FighterData]) -> Forecast:
     label = trn("{count} fighter", "{count} fighters", len(kinds))
-    ledger = tuple(Entry(kind.combat, tr("{type}: air combat", type=kind.name), "EXP-9.6") for kind in kinds)
+    ledger = tuple(Entry(kind.combat, tr("{type}: air combat factor", type=kind.name), "EXP-9.6") for kind in kinds)
     found = chances([kind.combat for kind in kinds], hurt=victim in s.damaged)
     remark = Remark(tr("A roll below the factor shoots down, an equal one damages."), "", "EXP-9.6")
     return Forecast("", -1, label, ledger, _named(found), (remark,))
@@ -45,7 +45,7 @@ def _scramble(s: State, victim: PieceId, kinds: list[FighterData]) -> Forecast |
         return None
     best = max(kinds, key=lambda kind: kind.combat)
     ledger = (
-        Entry(best.combat, tr("{type}: air combat", type=best.name), "EXP-9.6"),
+        Entry(best.combat, tr("{type}: air combat factor", type=best.name), "EXP-9.6"),
         Entry(-SCRAMBLE, tr("one is added to the die"), "EXP-9.6"),
     )
     found = chances([best.combat], hurt=victim in s.damaged, added=SCRAMBLE)
