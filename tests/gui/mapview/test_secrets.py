@@ -48,6 +48,18 @@ def positions(game: Game[Any, Any], setup: Any, count: int) -> Iterator[Any]:
             yield state
 
 
+def shown(qtbot: QtBot, game: Game[Any, Any]) -> tuple[MapScene, MapView]:
+    """The whole map, large enough that what an owner knows of his counters can be seen."""
+    scene = MapScene(game.board, game.presenter.look)
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    view.resize(1500, 950)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.fit()
+    return scene, view
+
+
 def painted(scene: MapScene, view: MapView, game: Game[Any, Any], state: Any, side: Side | None) -> QImage:
     """The map of a position as a side sees it."""
     scene.show_view(game.picture(game.redact(state, side), side))
@@ -58,11 +70,7 @@ def painted(scene: MapScene, view: MapView, game: Game[Any, Any], state: Any, si
 def test_no_pixel_betrays_a_hidden_back(qtbot: QtBot, scenario: str) -> None:
     setup = catalogue.scenario("norad", scenario)
     game = catalogue.open_game("norad", setup.options)
-    scene = MapScene(game.board, game.presenter.look)
-    view = MapView(scene)
-    qtbot.addWidget(view)
-    view.resize(1500, 950)
-    view.fit()
+    scene, view = shown(qtbot, game)
     exchanged = 0
     for number, state in enumerate(positions(game, setup, POSITIONS)):
         side = (*game.sides, None)[number % 3]
@@ -75,11 +83,7 @@ def test_no_pixel_betrays_a_hidden_back(qtbot: QtBot, scenario: str) -> None:
 def test_the_owner_sees_what_the_other_side_does_not(qtbot: QtBot) -> None:
     setup = catalogue.scenario("norad", "norad")
     game = catalogue.open_game("norad", setup.options)
-    scene = MapScene(game.board, game.presenter.look)
-    view = MapView(scene)
-    qtbot.addWidget(view)
-    view.resize(1500, 950)
-    view.fit()
+    scene, view = shown(qtbot, game)
     last = list(positions(game, setup, 8))[-1]
     soviet, us = game.sides
     assert painted(scene, view, game, last, soviet) != painted(scene, view, game, last, us)
