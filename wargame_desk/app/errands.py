@@ -45,7 +45,7 @@ class ErrandSheet(Sheet):
         self.body.addWidget(self._left)
         self.body.addStretch(1)
         self.add_button(tr("Cancel"))
-        self.add_button(tr("Write down"), "main", self._write)
+        self.add_button(tr("Write down"), "main", self.write)
         self._count()
 
     def _box(self, errand: Errand, title: str) -> QComboBox:
@@ -121,7 +121,8 @@ class ErrandSheet(Sheet):
         left = sum(box.currentData() is None for box in self.boxes)
         self._left.setText(trn("{count} without a target", "{count} without a target", left) if left else "")
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Hand the list in: what is new of it is played."""
         actions: list[Action] = []
         for errand, box in zip(self.errands, self.boxes, strict=True):
             chosen = box.currentData()

@@ -58,7 +58,7 @@ class OrdersSheet(Sheet):
         self.body.addLayout(grid)
         self.body.addStretch(1)
         self.add_button(tr("Cancel"))
-        self.add_button(tr("Give orders"), "main", self._give)
+        self.add_button(tr("Give orders"), "main", self.give)
 
     def _all(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -94,6 +94,7 @@ class OrdersSheet(Sheet):
         self.choices[number] = box
         grid.addWidget(box, row, 2)
 
-    def _give(self) -> None:
+    def give(self) -> None:
+        """What is chosen holds from the next question on."""
         self.accept()
         self._bridge.order({piece: str(box.currentData()) for piece, box in self.choices.items()})

@@ -243,6 +243,9 @@ class MainWindow(QMainWindow):
         for name, menu in self._menus.items():
             menu.menuAction().setVisible(name == "game")
         self.refresh()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # the place of the toolbar is filled in the very frame in which it goes
         self.repaint()
 
     def _take_seat(self) -> None:

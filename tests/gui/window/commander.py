@@ -6,6 +6,7 @@ Which of the legal actions is taken is drawn by a seed from what the side at the
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -13,146 +14,158 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.window.conftest import Hands
+from wargame_desk.app import hold_button
+from wargame_desk.app.errands import ErrandSheet
 from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.instead import place_of
 
 LEFT = Qt.MouseButton.LeftButton
+ANSWERS = ("answer-sam", "answer-scramble", "choose-target", "roll", "break-off", "lose-interceptor")
 
 
 class Commander:
-    """Both sides' people, taking turns at one window."""
+    """Both sides' people, taking turns at one window.
 
-    def __init__(self, hands: Hands, seed: int) -> None:
-        self.hands, self.rng = hands, random.Random(seed)
+    Attributes:
+        handovers: how often a side has sat down; ``kinds`` the kinds of action played.
+        hasty: sets up by chance and flies bombers by orders to many, so that a whole game takes a minute.
+        covered: called with the window while it is covered, before the next side sits down.
+    """
+
+    def __init__(self, hands: Hands, seed: int, *, hasty: bool = False) -> None:
+        self.hands, self.rng, self.hasty = hands, random.Random(seed), hasty
         self.handovers = 0
-        self.done = 0
+        self.kinds: set[str] = set()
+        self.covered: Callable[[Any], None] = lambda window: None
 
     @property
     def bridge(self) -> Any:
         return self.hands.table.bridge
 
+    @property
+    def over(self) -> bool:
+        return self.bridge.session.outcome is not None
+
     # --- the course of the game
 
     def play(self, most: int, *, until: str = "") -> None:
-        """Play so many actions, or to the end, or until a decision of a kind is due."""
+        """Make so many gestures, or play to the end, or until a decision of a kind is due."""
         for _ in range(most):
-            if self.bridge.session.outcome is not None:
+            if self.over:
                 return
             self.sit_down()
             if until and self.bridge.decision.kind == until:
                 return
-            before = len(self.bridge.session.nodes)
-            action = self.choose()
-            self.do(action)
-            assert len(self.bridge.session.nodes) > before, f"{action}: {self.hands.table.live.text}"
-            self.done += 1
+            before = self.bridge.session.at
+            if not (self.hasty and self._hurry()):
+                action = self.choose()
+                self.do(action)
+                self.kinds.add(action.kind)
+            assert self.bridge.session.at != before, f"{self.bridge.decision}: {self.hands.table.live.text}"
 
     def sit_down(self) -> None:
         """Hold the button until the next side has its seat."""
         window = self.hands.window
         if not window.covered:
             return
+        self.covered(window)
         self.handovers += 1
-        button = window.handover.button
-        QTest.keyPress(button, Qt.Key.Key_Return)
-        QTest.qWait(560)
-        if window.covered:
-            QTest.qWait(700)
-        QTest.keyRelease(button, Qt.Key.Key_Return) if window.covered else None
+        QTest.keyPress(window.handover.button, Qt.Key.Key_Return)
+        for _ in range(40):
+            if not window.covered:
+                break
+            QTest.qWait(hold_button.HOLD // 4 + 5)
         assert not window.covered
+
+    def _hurry(self) -> bool:
+        """Orders to many, where they do something; every third time a bomber is flown by hand."""
+        decision, before = self.bridge.decision, self.bridge.session.at
+        if decision.kind in ("setup", "orders") and self.hands.table.tray.piles:
+            self.hands.table.tray.asked.emit("chance")
+        elif decision.kind == "fly" and self.rng.random() < 0.5:
+            self.hands.window.do("usual")
+        QApplication.processEvents()
+        return self.bridge.session.at != before
 
     def choose(self) -> Any:
         """An action that the side at the table knows to be legal; phases are seldom ended early."""
         bridge = self.bridge
         listed = list(bridge.game.legal_actions(bridge.known))
-        good = [a for a in listed if a.kind != "end-phase" and self._by_hand(a)]
-        if good and (self.rng.random() < 0.9 or len(good) == len(listed)):
-            return self.rng.choice(good)
-        return (
-            next(a for a in listed if a.kind == "end-phase") if any(a.kind == "end-phase" for a in listed) else good[0]
-        )
+        end = [action for action in listed if action.kind == "end-phase"]
+        if end and self.rng.random() < (0.35 if self.hasty else 0.1):
+            return end[0]
+        others = [action for action in listed if action.kind != "end-phase"]
+        self.rng.shuffle(others)
+        others.sort(key=lambda action: not self._asks(action))
+        return next((action for action in others if self._by_hand(action)), None) or end[0]
+
+    def _asks(self, action: Any) -> bool:
+        """Whether the defender will be asked: such flights are liked best."""
+        if action.kind != "move":
+            return False
+        to = place_of(action)
+        return any(way.to == to and way.stop is not None for way in self.bridge.ways(action.piece))
 
     def _by_hand(self, action: Any) -> bool:
         """Whether a gesture leads to this action: each space has one way."""
-        piece = getattr(action, "piece", None)
-        if piece is None or action.kind not in ("move", "relocate", "sortie", "return"):
+        if action.kind not in ("move", "relocate", "sortie", "return"):
             return True
-        to = _place(action)
-        return any(way.to == to and way.actions[-1].kind == action.kind for way in self.bridge.ways(piece))
+        to = place_of(action)
+        return any(way.to == to and way.actions[-1].kind == action.kind for way in self.bridge.ways(action.piece))
 
     # --- gestures
 
     def do(self, action: Any) -> None:
-        table = self.hands.table
         match action.kind:
             case "end-phase" | "stop" | "bomb":
-                self.press(action)
-            case "answer-sam" | "answer-scramble" | "choose-target" | "roll" | "break-off" | "lose-interceptor":
+                command = next(c for c in self.bridge.view.commands if c.action == action)
+                self.hands.button(command.text)
+            case kind if kind in ANSWERS:
                 self.answer(action)
             case "place" | "stage-bomber" | "place-slbm":
                 self.from_tray(action.piece, action.to)
             case "assign-target":
-                self.write(action)
+                self.write()
             case _:
-                table.tool.cancel()
-                self.carry(action.piece, _place(action))
+                self.carry(action.piece, place_of(action))
         QApplication.processEvents()
 
-    def press(self, action: Any) -> None:
-        table = self.hands.table
-        command = next(c for c in table.bridge.view.commands if c.action == action)
-        self.hands.button(command.text)
-
     def answer(self, action: Any) -> None:
-        """The number of the answer on the card."""
+        """The number of the answer on the card; of twins the card lists one."""
         card = self.hands.table.notices.question
         assert card.isVisible()
-        index = next((i for i, c in enumerate(card._commands) if c.action == action), None)
-        if index is None or index > 8:  # a card with many answers: those beyond the keys, or unlisted twins
-            index = min(index or 0, 8)
-        QTest.keyClick(self.hands.table.view, Qt.Key(Qt.Key.Key_1 + index))
+        texts = card.answers
+        wanted = self.bridge.describe(action)
+        offered = [c.action for c in self.bridge.view.commands]
+        index = offered.index(action) if action in offered else texts.index(wanted) if wanted in texts else 0
+        QTest.keyClick(self.hands.table.view, Qt.Key(Qt.Key.Key_1 + min(index, 8)))
 
     def from_tray(self, piece: PieceId, to: SpaceId) -> None:
+        """Two clicks, or a drag; of a pile the top piece comes, which is like all of it."""
         hands, table = self.hands, self.hands.table
         pile = table.tray.piece(table.bridge.game.piece_name(piece))
-        label = table.bridge.game.board.label(to)
+        label, start = table.bridge.game.board.label(to), QPoint(12, 12)
         if self.rng.random() < 0.5:
-            QTest.mouseClick(pile, LEFT, pos=QPoint(12, 12))
+            QTest.mouseClick(pile, LEFT, pos=start)
             hands.click(label)
             return
-        start = QPoint(12, 12)
         there = pile.mapFromGlobal(table.view.viewport().mapToGlobal(hands.at(label)))
         QTest.mousePress(pile, LEFT, pos=start)
         QTest.mouseMove(pile, start + QPoint(9, 0))
         QTest.mouseMove(pile, there)
         QTest.mouseRelease(pile, LEFT, pos=there)
 
-    def write(self, action: Any) -> None:
+    def write(self) -> None:
         """Fill the list in, and hand it in."""
         self.hands.window.do("errands")
-        from wargame_desk.app.errands import ErrandSheet
-
-        sheet = next(s for s in self.hands.table.findChildren(ErrandSheet) if s.isVisible())
+        sheet = next(sheet for sheet in self.hands.table.findChildren(ErrandSheet) if sheet.isVisible())
         sheet.fill_best()
-        sheet._write()
-        QApplication.processEvents()
+        sheet.write()
 
     def carry(self, piece: PieceId, to: SpaceId | None) -> None:
-        """By the tool, as a drag of this piece would do it: counters of a stack lie on each other."""
+        """Pick the piece, and put it down by the cursor: counters of a stack may lie on each other."""
         table = self.hands.table
-        name = table.bridge.game.piece_name(piece)
-        space = table.scene.space_of(name)
-        assert space is not None
         assert to is not None
-        table.tool.select(space, (name,))
-        table.tool.take((name,))
-        table.tool.dragging = True
-        table.scene.lift((name,), table.scene.geometry.counter_centre(space))
-        table.tool.drop(to)
-
-
-def _place(action: Any) -> SpaceId | None:
-    path = getattr(action, "path", None)
-    if path:
-        return SpaceId(path[-1])
-    to = getattr(action, "to", None)
-    return None if to is None else SpaceId(to)
+        table.pick(table.bridge.game.piece_name(piece))
+        table.tool.show_cursor(to)
+        self.hands.key(Qt.Key.Key_Return)

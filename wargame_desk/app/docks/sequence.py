@@ -162,6 +162,7 @@ class SequenceDock(DockBody):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Sequence of play"), tr("Turn, step, what is left to do, and who is winning"))
         self._step: object = None
+        self._objectives: tuple[Objective, ...] = ()
         column = self.column(margins=(0, 12, 0, 12), spacing=0)
         self.turns = TurnBoxes()
         self._area = self.findChildren(QScrollArea)[0]
@@ -230,8 +231,11 @@ class SequenceDock(DockBody):
             across.setValue(left)
 
     def _show_objectives(self, standing: Standing) -> None:
-        clear(self.objectives)
         self.towns.hint.setText(standing.goal)
+        if standing.objectives == self._objectives and self.objectives.count():
+            return
+        self._objectives = standing.objectives
+        clear(self.objectives)
         for objective in standing.objectives:
             row = self._objective(objective)
             row.clicked.connect(lambda _=False, space=objective.space: self.space_asked.emit(space))
