@@ -70,12 +70,7 @@ class MapGeometry:
     @cached_property
     def extent(self) -> float:
         """The longest way from the centre of any space to its outline."""
-        far = (
-            math.hypot(v.x() - o.x(), v.y() - o.y())
-            for space, o in enumerate(self._centres)
-            for v in self.corners(SpaceId(space))
-        )
-        return max(far, default=self._unit)
+        return self._unit
 
     def centre(self, space: SpaceId) -> QPointF:
         return self._centres[space]
@@ -88,7 +83,8 @@ class MapGeometry:
         """Corners of a space in order; empty for a space that is not drawn."""
         found = self._corners.get(space)
         if found is None:
-            found = self._corners[space] = [self.point(at) for at in self.board.outline(space)]
+            unit = self._unit
+            found = self._corners[space] = [QPointF(x * unit, y * unit) for x, y in self.board.outline(space)]
         return found
 
     def polygon(self, space: SpaceId) -> QPolygonF:

@@ -6,11 +6,13 @@ Owns places only. A panel goes where no space lies under it, whichever continent
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import FrameLook
 from wargame_desk.core.squares import SquareBoard
 from wargame_desk.mapview.geometry import MapGeometry
@@ -83,6 +85,16 @@ class GlobeGeometry(MapGeometry):
             for i in range(across + 1)
             for j in range(down + 1)
         )
+
+    @cached_property
+    def extent(self) -> float:
+        far = (
+            math.hypot(v.x() - o.x(), v.y() - o.y())
+            for space in map(SpaceId, self.board.spaces)
+            for o in (self.centre(space),)
+            for v in self.corners(space)
+        )
+        return max(far, default=DEGREE)
 
     # ------------------------------------------------------------------ the globe
 
