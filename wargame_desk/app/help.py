@@ -209,7 +209,7 @@ MOUSE = (
     (mark("Shift and drag a stack"), mark("Take the whole stack")),
     (mark("Ctrl and click a counter"), mark("Add one unit to those chosen, or leave it out")),
     (mark("Right click"), mark("Everything that can be done here")),
-    (mark("Drag the empty map, or with the middle button"), mark("Move the map")),
+    (mark("Drag the empty map"), mark("Move the map; with the middle button from anywhere")),
     (mark("Wheel"), mark("Zoom at the pointer")),
     (mark("Alt and wheel, Page up, Page down"), mark("Walk through the units of a stack")),
     (mark("Arrow keys, Enter"), mark("Move the hex cursor, pick up and put down")),
