@@ -17,7 +17,7 @@ from tests.persistence.hidden import SOVIET, US, begun
 from tests.persistence.table import play
 from wargame_desk import catalogue
 from wargame_desk.__main__ import main
-from wargame_desk.cli import telling
+from wargame_desk.cli import telling, terminal
 from wargame_desk.cli.jsonrpc import RpcError
 from wargame_desk.cli.referee_methods import Referee
 from wargame_desk.cli.telling import Reader
@@ -270,6 +270,33 @@ def test_between_two_people_the_terminal_is_handed_over_with_a_report(
     assert back.startswith("Soviet player")
     assert "What you have seen since:" in back
     assert "Bomber 1 is shot down" in back
+
+
+class Keyboard(io.StringIO):
+    """Lines typed by a person."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_screen_nothing_is_left_of_the_last_side_and_a_word_is_not_shown(
+    monkeypatch: Type, capsys: Read, tmp_path: Path
+) -> None:
+    session = from_position(B1="L6-W", b1="K5-E", S1="L5-E")
+    session.lock(US, "Thule")
+    words = iter(["Kola", "Thule"])
+    monkeypatch.setattr(terminal, "getpass", lambda _prompt: next(words))
+    monkeypatch.setattr("sys.stdin", Keyboard("\nbomber-1 L5-E\nquit\n"))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["play", str(kept(tmp_path, session))]) == 0
+    text = capsys.readouterr().out
+    _, hidden, shown = text.rsplit(terminal.CLEAR, 2)
+    assert "Bomber 1 flies from" in text
+    assert "Hand over to the U.S. player" in hidden
+    assert "That is not the word." in hidden
+    assert "bomber" not in hidden
+    assert "U.S. player: Bomber 1 is over Vancouver" in shown
+    assert next(words, None) is None
 
 
 def test_standing_orders_spare_the_hand_over(monkeypatch: Type, capsys: Read, tmp_path: Path) -> None:
