@@ -1,4 +1,7 @@
-"""Random play and the laws that every game must keep. One law a function; each raises AssertionError."""
+"""Random play and the laws that every game must keep. One law a function; each raises AssertionError.
+
+States handed to ``apply`` are true or guessed ones; what a player may see or do is asked of what the side knows.
+"""
 
 from __future__ import annotations
 
@@ -80,6 +83,8 @@ def listed_actions_are_allowed(game: Game[Any, Any], state: Any, actions: list[A
 def looking_changes_nothing(game: Game[Any, Any], state: Any, actions: list[Action]) -> None:
     """Queries leave the state as it was."""
     before = digest(game, state)
+    decision = game.decision(state)
+    assert decision is not None
     for side in (None, *game.sides):
         known = game.redact(state, side)
         game.picture(known, side)
@@ -89,54 +94,64 @@ def looking_changes_nothing(game: Game[Any, Any], state: Any, actions: list[Acti
             game.presenter.zone(known, s)
         game.presenter.charts(known)
         game.presenter.forecast(known)
-    for action in actions[:10]:
-        game.explain(state, action)
-    decision = game.decision(state)
-    assert decision is not None
+        for action in actions[:10] if side == decision.side else ():
+            game.explain(known, action)
     assert game.describe(decision)
     assert digest(game, state) == before
 
 
-def legality_is_honest(game: Game[Any, Any], state: Any, actions: list[Action]) -> None:
-    """What a side may do does not lean on what it does not know, nor on how a dict was filled."""
+def legality_is_honest(game: Game[Any, Any], state: Any, actions: list[Action], others: list[Action]) -> None:
+    """What a side may do does not lean on what it does not know, nor on how a dict was filled.
+
+    ``others`` are actions of other moments; that they are refused, and why, is known to the side as well.
+    """
     decision = game.decision(state)
     assert decision is not None
     known = game.redact(state, decision.side)
-    assert list(game.legal_actions(known)) == actions
     assert game.decision(known) == decision
     assert list(game.legal_actions(turned(state))) == actions
+    if game.hidden:
+        assert list(game.legal_actions(known)) == actions
+    for action in others:
+        refusal = game.check(state, action)
+        assert game.check(known, action) == refusal
+        assert refusal is None or game.describe(refusal)
 
 
 def guesses_fit(game: Game[Any, Any], state: Any, actions: list[Action], rng: random.Random) -> None:
-    """A determinized state gives the same knowledge and picture, and can be played on."""
+    """A determinized state gives the same knowledge, picture and decision to its side, and can be played on."""
     decision = game.decision(state)
     assert decision is not None
-    for side in game.sides:
+    for side in (None, *game.sides):
         seen = game.redact(state, side)
-        guess = game.determinize(seen, Dice(seed_from("guess")))
-        assert game.redact(guess, side) == seen
-        assert game.picture(game.redact(guess, side), side) == game.picture(seen, side)
-    guess = game.determinize(game.redact(state, decision.side), Dice(seed_from("guess")))
-    assert list(game.legal_actions(guess)) == actions
-    for _ in range(10):
-        if game.outcome(guess) is not None:
-            return
-        guess = game.apply(guess, rng.choice(list(game.legal_actions(guess)))).state
+        guess = game.determinize(seen, Dice(seed_from(f"guess {rng.random()}")))
+        again = game.redact(guess, side)
+        assert again == seen
+        assert game.picture(again, side) == game.picture(seen, side)
+        assert game.decision(guess) == decision
+        if side == decision.side:
+            assert list(game.legal_actions(guess)) == actions
+        for _ in range(6):
+            if game.outcome(guess) is not None:
+                break
+            guess = game.apply(guess, rng.choice(list(game.legal_actions(guess)))).state
 
 
 def gestures_agree(game: Game[Any, Any], state: Any, rng: random.Random) -> None:
-    """What a drag or a click stands for is allowed, in order; where there is no way there is a reason."""
-    known = game.redact(state, None)
-    names = [piece.id for piece in game.picture(known, None).pieces]
+    """What a drag or a click stands for is allowed, in order; where there is no way there is a reason.
+
+    Asked of what the side that decides knows, done to the true state.
+    """
+    decision = game.decision(state)
+    assert decision is not None
+    known = game.redact(state, decision.side)
+    names = [piece.id for piece in game.picture(known, decision.side).pieces]
     piece = game.piece_id(rng.choice(names))
     ways = game.presenter.ways(known, piece)
     targets = {way.to for way in ways}
     assert len(targets) == len(ways)
     for way in ways:
-        here = game.with_dice(known, Dice(b"any"))
-        for action in way.actions:
-            assert game.check(here, action) is None, (way, action, game.check(here, action))
-            here = game.apply(here, action).state
+        allowed_in_order(game, state, way.actions)
     space = rng.choice(list(game.board.spaces))
     if space not in targets:
         refusal = game.presenter.why_not(known, piece, space)
@@ -144,10 +159,15 @@ def gestures_agree(game: Game[Any, Any], state: Any, rng: random.Random) -> None
         assert game.describe(refusal)
     meant = game.presenter.click(known, space)
     if isinstance(meant, tuple) and not isinstance(meant, Refusal):
-        here = game.with_dice(known, Dice(b"any"))
-        for action in meant:
-            assert game.check(here, action) is None
-            here = game.apply(here, action).state
+        allowed_in_order(game, state, meant)
+
+
+def allowed_in_order(game: Game[Any, Any], state: Any, actions: tuple[Action, ...]) -> None:
+    """Actions that one gesture stands for."""
+    here = game.with_dice(state, Dice(b"any"))
+    for action in actions:
+        assert game.check(here, action) is None, (action, game.check(here, action))
+        here = game.apply(here, action).state
 
 
 def strays_do_not_strand(game: Game[Any, Any], setup: Setup, seed: int) -> int:
