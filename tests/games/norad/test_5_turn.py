@@ -278,9 +278,49 @@ def test_bombers_pass_each_other_and_may_share_a_square_that_is_then_left() -> N
     t = table(B1="E6", B2="G6-W", b1="E9")
     t.move("B1", "F6-W", "G6-W")  # bomber 2 has not moved yet
     assert t.refused("clear_first", "NORAD-5.2").end().spaces == "G6-W"
-    t.refused("clear_first", "NORAD-5.2").move("b1", "F9-W", "G9-W")
-    t.fly("B2", "I6-W").fly("b1", "G9-W").end()
+    t.fly("b1", "G9-W")  # others may go before it
+    t.refused("clear_first", "NORAD-5.2").end()
+    t.fly("B2", "I6-W").end()
     assert (t.at("B1"), t.at("B2")) == ("G6-W", "I6-W")
+
+
+@pytest.mark.rule("NORAD-5.1-f", "NORAD-5.2-i")
+def test_a_second_wave_may_enter_where_the_first_still_stands() -> None:
+    # The same four squares turn after turn: the first wave leaves them only when all of the second have entered.
+    t = entry("B5 B6 B7 B8", turn=2, B1="D3", B2="D4", B3="D5", B4="D6")
+    in_column(t, "B5", "B6", "B7", "B8").end()
+    for unit, to in (("B5", "D3"), ("B6", "D4"), ("B7", "D5"), ("B8", "D6")):
+        t.fly(unit, to)
+    assert t.refused("clear_first", "NORAD-5.2").end().pieces == " ".join(t.full("B1", "B2", "B3", "B4"))
+    for unit, to in (("B4", "F6-W"), ("B2", "F4-W"), ("B1", "F3-W"), ("B3", "F5-W")):
+        t.fly(unit, to)
+    t.end()
+    assert [t.at(f"B{i}") for i in range(5, 9)] == ["D3", "D4", "D5", "D6"]
+
+
+@pytest.mark.rule("NORAD-5.2-h", "NORAD-5.2-i")
+def test_nobody_may_join_or_stop_where_one_that_owes_a_move_would_find_no_square() -> None:
+    # From B1 four steps lead to D1-D5, E1-E5 and F1-W to F5-W. Bombers that have moved hold all of them but F5-W.
+    squares = [*(f"D{i}" for i in range(1, 6)), *(f"E{i}" for i in range(1, 6))]
+    squares += [f"F{i}-{half}" for i in range(1, 5) for half in "WE"]
+    taken: dict[str, Any] = {f"B{i}": label for i, label in enumerate(squares, 3)}
+
+    def crowd(**more: Any) -> Table:
+        t = table(B1="B1", B2="C6", b1="arctic-1", **taken, **more)
+        t.state = t.state._replace(moved=frozenset(t.piece(unit) for unit in (*taken, *more)))
+        return t
+
+    t = crowd()
+    t.fly("b1", "B2")  # nothing is owed, and bomber 2 may go where it likes
+    assert "F5-W" in t.reach("B2")
+    t = crowd().fly("b1", "B1")  # bomber 1 owes its move, and has one square left
+    why = t.refused("blocks_exit", "NORAD-5.2").move("B2", "D6", "E5", "F5-W")
+    assert (why.pieces, why.spaces) == ("bomber-2 bomber-1", "F5-W B1")
+    assert "F5-W" not in t.reach("B2")
+    t.fly("B2", "F5-E").fly("B1", "F5-W").end()
+    full = crowd(B24="F5-W")
+    assert full.refused("stacking", "NORAD-5.2").move("b1", "A1", "B1").pieces == " ".join(full.full("b1", "B1"))
+    full.fly("b1", "B2")
 
 
 @pytest.mark.rule("NORAD-5.2-j", "NORAD-6.0-e", "NORAD-7.1-f")

@@ -36,9 +36,6 @@ def can_begin(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     match s.top:
         case Aloft(piece=flying) | Question(piece=flying):
             return Refusal("finish_first", "NORAD-6.0", (piece, flying), (s.at[flying],))
-    debtor = flight.owing(setting, s, setting.side_of[piece])
-    if debtor is not None and debtor != piece and piece not in s.entering:
-        return Refusal("clear_first", "NORAD-5.2", (piece, debtor), (s.at[debtor],))
     if piece in s.moved:
         return Refusal("already_moved", "NORAD-5.2", (piece,))
     if setting.kind_of[piece] == BOMBER and piece not in s.entering and _comes_after_entry(setting, s, piece):
@@ -214,9 +211,9 @@ def _must_fly(setting: Setting, s: State, piece: PieceId) -> bool:
 
 def can_end(setting: Setting, s: State) -> Refusal | None:
     """Whether the bombers' phase may end. Rule: NORAD-5.1, NORAD-6.0, NORAD-9.2.2, NORAD-9.3."""
-    debtor = flight.owing(setting, s, phasing(setting, s))
-    if debtor is not None:
-        return Refusal("clear_first", "NORAD-5.2", (debtor, debtor), (s.at[debtor],))
+    debtors = flight.owing(setting, s, phasing(setting, s))
+    if debtors:
+        return Refusal("clear_first", "NORAD-5.2", debtors, tuple(s.at[p] for p in debtors))
     waiting = tuple(idle(setting, s))
     if waiting:
         entering = tuple(p for p in waiting if p in s.entering)

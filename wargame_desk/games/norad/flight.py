@@ -6,7 +6,7 @@ Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
@@ -115,43 +115,65 @@ def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict:
 def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, strict: bool = False) -> Refusal | None:
     """Whether a bomber may stay in a square beside the bombers there.
 
-    One that has not moved may be joined if it can still leave; it then owes that move, one such debt at a time, and
-    nobody may take its last way out. Rule: NORAD-5.2, EXP-4.0.
+    Bombers that have not moved may be joined, and then owe that move; but all that owe one must still find squares of
+    their own, whatever their order. Rule: NORAD-5.2, EXP-4.0.
     """
-    debtor = owing(setting, s, setting.side_of[piece])
+    debtors = [] if strict else [p for p in owing(setting, s, setting.side_of[piece]) if p != piece]
     for other in setting.facts(s.at).bombers.get(space, ()):
         if other == piece:
             continue
         if setting.side_of[other] != setting.side_of[piece]:
             return Refusal("enemy_bomber", "EXP-4.0", (piece, other), (space,))
-        if strict or other in s.moved or debtor not in (None, piece, other):
+        if strict or other in s.moved:
             return Refusal("stacking", "NORAD-5.2", (piece, other), (space,))
-        debtor = other
-    if strict or debtor is None or debtor == piece:
+        debtors.append(other)
+    stuck = _without_room(setting, s, piece, space, debtors)
+    if stuck is None:
+        return None
+    here = s.at[stuck] == space
+    return Refusal("stacking" if here else "blocks_exit", "NORAD-5.2", (piece, stuck), (space, s.at[stuck]))
+
+
+def owing(setting: Setting, s: State, side: Side) -> tuple[PieceId, ...]:
+    """The bombers that must still leave a square in which another has stopped. Rule: NORAD-5.2."""
+    crowds = setting.facts(s.at).crowds
+    return tuple(p for stack in crowds for p in stack if setting.side_of[p] == side and p not in s.moved)
+
+
+def _without_room(
+    setting: Setting, s: State, piece: PieceId, space: SpaceId, debtors: Sequence[PieceId]
+) -> PieceId | None:
+    """A bomber for which no square is left if another stops in ``space``: each of those that owe a move needs its own.
+
+    Where every one has more squares than there are of them, they cannot get in each other's way.
+    """
+    if all(len(exits(setting, s, debtor)) > len(debtors) for debtor in debtors):
         return None
     after = s._replace(at={**s.at, piece: space}, moved=s.moved | {piece})
-    if _can_leave(setting, after, debtor):
-        return None
-    here = s.at[debtor] == space
-    return Refusal("stacking" if here else "blocks_exit", "NORAD-5.2", (piece, debtor), (space, s.at[debtor]))
+    return unseated({debtor: exits(setting, after, debtor) for debtor in debtors})
 
 
-def owing(setting: Setting, s: State, side: Side) -> PieceId | None:
-    """The bomber that must still leave a square in which another has stopped, if there is one. Rule: NORAD-5.2."""
-    for stack in setting.facts(s.at).crowds:
-        for piece in stack:
-            if setting.side_of[piece] == side and piece not in s.moved:
-                return piece
-    return None
+@noted
+def exits(setting: Setting, s: State, piece: PieceId) -> frozenset[SpaceId]:
+    """The free squares in which a bomber may stop, without bombing: a city may be gone before its turn comes."""
+    ways = legs(setting, s, begin(setting, s, piece), strict=True, only_stops=True)
+    return frozenset(path[-1] for path in ways)
 
 
-def _can_leave(setting: Setting, s: State, piece: PieceId) -> bool:
-    """Whether a bomber finds a free square, without bombing: a city may be gone before its turn comes."""
+def unseated(wanted: Mapping[PieceId, Iterable[SpaceId]]) -> PieceId | None:
+    """Who goes without where each takes one square of those it wants, and none is taken twice; None if all find one."""
+    taken: dict[SpaceId, PieceId] = {}
 
-    def free(duty: int) -> bool:
-        return any(True for _ in legs(setting, s, begin(setting, s, piece, duty), strict=True, only_stops=True))
+    def seat(piece: PieceId, tried: set[SpaceId]) -> bool:
+        for space in wanted[piece]:
+            if space not in tried:
+                tried.add(space)
+                if space not in taken or seat(taken[space], tried):
+                    taken[space] = piece
+                    return True
+        return False
 
-    return free(DUTY) or free(duty_of(setting, s, piece))
+    return next((piece for piece in wanted if not seat(piece, set())), None)
 
 
 def can_bomb(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> Refusal | None:

@@ -19,7 +19,7 @@ REFUSALS = {
     "wrong_phase": mark("That is not done in this phase; phases are played in order."),
     "question_open": mark("{piece} is over {space}; first the defender decides what to do about it."),
     "finish_first": mark("{others} is in the air over {space}; finish its move first."),
-    "clear_first": mark("{others} must leave {space} first: another bomber has stopped there."),
+    "clear_first": mark("{pieces} must still move: another bomber has stopped in the same square."),
     "fight_open": mark("First finish the attacks of the fighters that are in the air."),
     "not_yours": mark("{piece} is not among the counters that you move in this phase."),
     "not_on_map": mark("{piece} is not on the map."),
