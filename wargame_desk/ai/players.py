@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from wargame_desk.core.chance import TooManyOutcomes, outcomes
+from wargame_desk.core.dice import Dice
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import mark
@@ -38,6 +39,7 @@ class RandomPlayer:
 class GreedyPlayer:
     """The action whose outcome looks best on average, one action ahead; equal ones by lot.
 
+    Where sides know different things it guesses at the rest, anew for each choice.
     ``slack`` is how far below the best an action may score and still be taken.
     """
 
@@ -49,18 +51,25 @@ class GreedyPlayer:
         decision = game.decision(known)
         if decision is None:
             raise ValueError("the game is over")
-        scored = [(expected(game, known, action, decision.side), action) for action in game.legal_actions(known)]
+        guess = game.determinize(known, Dice(self._rng.randbytes(32))) if game.hidden else known
+        scored = [(expected(game, guess, action, decision.side), action) for action in game.legal_actions(known)]
         best = max(score for score, _ in scored)
         good: list[Action] = [action for score, action in scored if score >= best - self._slack]
         return self._rng.choice(good)
 
 
-def expected(game: Game[Any, Any], known: Any, action: Action, side: Side) -> float:
-    """How good an action looks to a side on average over its exact outcomes."""
+def expected(game: Game[Any, Any], guess: Any, action: Action, side: Side) -> float:
+    """How good an action looks to a side on average over its exact outcomes.
+
+    ``guess`` is a state that fits what the side knows; what it still does not know afterwards does not count.
+    """
     try:
-        return sum(float(chance) * game.score(step.state, side) for chance, step in outcomes(game, known, action, 512))
+        return sum(
+            float(chance) * game.score(game.redact(step.state, side), side)
+            for chance, step in outcomes(game, guess, action, 512)
+        )
     except TooManyOutcomes:
-        return game.score(known, side)
+        return game.score(game.redact(guess, side), side)
 
 
 PLAYERS: dict[str, tuple[str, Callable[[int | None], Player]]] = {
