@@ -205,7 +205,7 @@ def test_a_secret_set_up_is_not_even_counted_in_the_record() -> None:
 
 def test_what_is_forecast_and_explained_leans_on_what_is_known(ask: Ask) -> None:
     assert ask("forecast", action=WAY) == {"column": None, "ledger": ask("explain", subject=WAY), "outcomes": []}
-    assert [line["value"] for line in ask("explain", subject=WAY)] == [2]
+    assert sum(line["value"] for line in ask("explain", subject=WAY)) == 1
 
 
 def test_a_referee_that_is_asked_for_the_truth_marks_the_game_and_its_file(tmp_path: Path) -> None:
