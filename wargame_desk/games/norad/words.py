@@ -19,7 +19,7 @@ REFUSALS = {
     "wrong_phase": mark("That is not done in this phase; phases are played in order."),
     "question_open": mark("{piece} is over {space}; first the defender decides what to do about it."),
     "finish_first": mark("{others} is in the air over {space}; finish its move first."),
-    "clear_first": mark("{pieces} must still move: another bomber has stopped in the same square."),
+    "clear_first": mark("Still to leave {places}, where another bomber has stopped: {pieces}."),
     "fight_open": mark("First finish the attacks of the fighters that are in the air."),
     "not_yours": mark("{piece} is not among the counters that you move in this phase."),
     "not_on_map": mark("{piece} is not on the map."),
@@ -86,7 +86,7 @@ REFUSALS = {
 """A sentence for each refusal code.
 
 ``{piece}`` is the first piece, ``{others}`` the rest, ``{pieces}`` all; ``{space}`` the first space, ``{spaces}`` the
-rest; ``{value}`` and ``{limit}`` the first two values.
+rest, ``{places}`` all; ``{value}`` and ``{limit}`` the first two values.
 """
 
 
@@ -114,6 +114,7 @@ def refusal(setting: Setting, why: Refusal) -> str:
         pieces=pieces_named(setting, why.pieces),
         space=spaces_named(setting, why.spaces[:1]),
         spaces=spaces_named(setting, why.spaces[1:]),
+        places=spaces_named(setting, dict.fromkeys(why.spaces)),
         value=values[0],
         limit=values[1],
     )
