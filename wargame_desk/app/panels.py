@@ -29,9 +29,9 @@ _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
 """How the right side is shared out, as proportions, while there is no forecast."""
-_LEAST = {"inspector": 136, "forecast": 96}
-_LEAST_ELSE = 170
-"""What a dock keeps when another of its column is asked for."""
+_LEAST = {"inspector": 112, "forecast": 96}
+_LEAST_FULL, _LEAST_ELSE = 150, 170
+"""What a dock keeps when another of its column is asked for: an empty or full forecast, others."""
 _WANTED = {"inspector": 190, "forecast": 360}
 _WANTED_ELSE = 330
 """What a dock that is asked for gets, if the others can spare it; all at 100 % text size."""
@@ -216,7 +216,7 @@ class Panels(QObject):
         if name in column:
             least = {other: style.px(_LEAST.get(other, _LEAST_ELSE)) for other in column}
             if "forecast" in least and self._full:
-                least["forecast"] = style.px(_LEAST_ELSE)
+                least["forecast"] = style.px(_LEAST_FULL)
             self._resize(column, sharing.give(column, name, style.px(_WANTED.get(name, _WANTED_ELSE)), least))
 
     def _filled(self, name: str, full: bool) -> None:

@@ -19,7 +19,7 @@ from wargame_desk.app import shelf, style
 from wargame_desk.app.cards import Later, RowButton
 from wargame_desk.app.shelf import Shelf
 from wargame_desk.app.start_cards import ContinueCard, GameCard, ScenarioCard
-from wargame_desk.app.widgets import Hairline, Notice, Painted, Words, scrolled
+from wargame_desk.app.widgets import Hairline, Notice, Painted, Words, reveal, scrolled
 from wargame_desk.core.present import CounterFace, SideLook
 from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Setup
@@ -173,7 +173,7 @@ class _LeftColumn(QWidget):
         self._column.addSpacing(n(16))
         self._continue = ContinueCard(screen.later)
         self._continue.wanted.connect(screen.continue_wanted)
-        self._continue.setVisible(shelf.any_games())
+        reveal(self._continue, shelf.any_games())
         self._column.addWidget(self._continue)
         self._column.addSpacing(n(8))
         self._rows = {name: RowButton(tr(text), icon) for name, text, icon in COMMANDS}

@@ -215,6 +215,14 @@ class CounterSwatch(Painted):
         counter(p, side, self._face, self._look, marks=self._marks)
 
 
+def reveal(widget: QWidget, on: bool) -> None:
+    """Show or hide a part of something. One that has no place yet would be a window for a moment, if it were shown."""
+    if on and widget.parentWidget() is None:
+        widget.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)  # its place will show it
+    else:
+        widget.setVisible(on)
+
+
 def rule_number(rule: str) -> str:
     """What players call a rule: "4.33" for "SFO-4.33"."""
     return rule.split("-", 1)[-1]
@@ -244,7 +252,7 @@ class RuleLink(QPushButton):
         self.setAccessibleName(tr("Rule {number}", number=number))
         self.setAccessibleDescription(tr("Opens the rule in the rules window"))
         self.setToolTip(tr("Open rule {number}", number=number))
-        self.setVisible(bool(rule))
+        reveal(self, bool(rule))
 
     def _set_font(self) -> None:
         self.setFont(kit.font(12 * style.scale(), 560, tabular=True))

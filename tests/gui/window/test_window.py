@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -181,6 +181,37 @@ def test_a_layout_made_by_hand_is_left_alone_until_it_is_reset(begin: Begin, win
     assert len(_width_of_docks(hands)) == 2
     window.do("reset-layout")
     qtbot.waitUntil(lambda: len(_width_of_docks(hands)) == 1)
+
+
+class _Windows(QObject):
+    """Notes every widget that is shown as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(f"{type(watched).__name__} {watched.accessibleName()}")
+        return False
+
+
+def test_no_part_of_the_table_flashes_up_as_a_window_of_its_own(begin: Begin, window: MainWindow) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    watch = _Windows()
+    app.installEventFilter(watch)
+    try:
+        hands = begin()
+        for dock in ("charts", "rules", "history", "dice", "oob"):
+            hands.table.panels.open(dock)
+            QTest.qWait(20)
+        hands.drag("0904", "0704")
+        window.rebuild()
+        QTest.qWait(50)
+    finally:
+        app.removeEventFilter(watch)
+    assert watch.shown == []
 
 
 def _high(hands: Hands, dock: str) -> int:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.docks.rows import face, width_of
-from wargame_desk.app.widgets import Painted, Words
+from wargame_desk.app.widgets import Painted, Words, reveal
 from wargame_desk.core.present import Chart
 from wargame_desk.core.tables import Source
 from wargame_desk.core.texts import tr
@@ -263,4 +263,4 @@ class SourceNote(QWidget):
         some = any(source is Source.RECONSTRUCTED for row in chart.table.sources for source in row)
         note = tr(chart.table.note) if chart.table.note else ""
         self.words.setText(tr("Reconstructed. {note}", note=note).strip())
-        self.setVisible(some)
+        reveal(self, some)

@@ -14,7 +14,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look, side_look
 from wargame_desk.app.docks.rows import PressRow, Section, lit
 from wargame_desk.app.turns import turn_text
-from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, SideTile, Words
+from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, SideTile, Words, reveal
 from wargame_desk.core.present import SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Objective, PhaseView, Standing, View
@@ -91,7 +91,7 @@ class StepRow(QWidget):
         words.addWidget(self.title)
         words.addWidget(self.left)
         words.addWidget(self.link, 0, Qt.AlignmentFlag.AlignLeft)
-        self.left.setVisible(bool(left))
+        reveal(self.left, bool(left))
         row = QHBoxLayout(self)
         row.setContentsMargins(style.px(12), style.px(7), style.px(8), style.px(7))
         row.setSpacing(style.px(10))
