@@ -15,7 +15,7 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     ``shown`` and ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
     ``set_motion(reduced=, pace=)``.
 ``view.MapView``
-    ``zoom`` (1 is 100 %: a hex is 72 px flat to flat), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the
+    ``zoom`` (1 is 100 %: a hex is 72 px flat to flat, a degree of latitude 18 px), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the
     sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``, ``pan``, ``cancel``,
     ``picture()`` (complete, unlike ``grab()``);
     signals ``zoom_changed``, ``camera_changed``, ``hovered(space, piece)``, ``stack_walked``; ``peek_key``.
@@ -29,6 +29,9 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     widgets that go with a view.
 ``render``
     ``render_image``, ``render_pdf``, and ``Picture`` for several pictures of one board.
+``sheet.sheet_of``
+    what is particular to a kind of map, chosen by the look: hexes, or squares on the globe where
+    ``MapLook.globe`` is given (``View.markers`` are shown on these).
 ``kit``, ``theme``, ``icons``
     fonts and text, design values, toolbar icons.
 ``counters.counter``, ``atlas.CounterAtlas``, ``markers.marker``

@@ -31,8 +31,8 @@ from wargame_desk.mapview.theme import OVER
 def badge(p: QPainter, x: float, y: float, d: float, name: str) -> None:
     """Paint the badge of a mark in a box of side ``d``. Marks that have no badge paint nothing.
 
-    Known: ``moved``, ``fought`` or ``fired``, ``must-retreat``, ``crippled``, and ``disrupted`` with its level
-    after a hyphen ("disrupted-2").
+    Known: ``moved``, ``fought`` or ``fired``, ``must-retreat``, ``crippled``, ``disrupted`` with its level after a
+    hyphen ("disrupted-2"), and of aircraft ``entering``, ``damaged``, ``maintenance``, ``northward``.
     """
     kind, _, number = name.partition("-") if name.startswith("disrupted") else (name, "", "")
     paint = _BADGES.get(kind)
@@ -110,6 +110,50 @@ def _must_retreat(p: QPainter, d: float, _: str) -> None:
     p.drawPolygon(QPolygonF([QPointF(d * 0.26, d * 0.54), QPointF(d * 0.58, d * 0.54), QPointF(d * 0.42, d * 0.77)]))
 
 
+def _entering(p: QPainter, d: float, _: str) -> None:
+    """Down across a line: it has still to fly in."""
+    _disc(p, d, "#F2B632", "#3A2600", 0.06)
+    p.setPen(pen("#2A1B00", d * 0.12))
+    p.drawLine(QPointF(d * 0.26, d * 0.34), QPointF(d * 0.74, d * 0.34))
+    p.drawLine(QPointF(d * 0.5, d * 0.20), QPointF(d * 0.5, d * 0.74))
+    p.setBrush(NO_BRUSH)
+    p.drawPolyline(QPolygonF([QPointF(d * 0.32, d * 0.58), QPointF(d * 0.5, d * 0.77), QPointF(d * 0.68, d * 0.58)]))
+
+
+def _damaged(p: QPainter, d: float, _: str) -> None:
+    """A jagged crack."""
+    _disc(p, d, "#A8321F", "#FFFFFF", 0.06)
+    p.setPen(pen("#FFFFFF", d * 0.12))
+    p.setBrush(NO_BRUSH)
+    crack = ((0.58, 0.16), (0.36, 0.46), (0.62, 0.54), (0.42, 0.84))
+    p.drawPolyline(QPolygonF([QPointF(d * x, d * y) for x, y in crack]))
+
+
+def _maintenance(p: QPainter, d: float, _: str) -> None:
+    """A spanner in a square."""
+    box = rounded(QRectF(0, 0, d, d), d * 0.24)
+    soft_shadow(p, box, 0, d * 0.05, d * 0.12, 110)
+    p.setPen(pen("#FFFFFF", d * 0.06))
+    p.setBrush(colour("#4A5660"))
+    p.drawPath(box)
+    p.setPen(pen("#FFFFFF", d * 0.15))
+    p.drawLine(QPointF(d * 0.28, d * 0.74), QPointF(d * 0.58, d * 0.44))
+    p.setPen(pen("#FFFFFF", d * 0.12, cap=FLAT))
+    p.setBrush(NO_BRUSH)
+    p.drawArc(QRectF(d * 0.50, d * 0.16, d * 0.34, d * 0.34), 90 * 16, 270 * 16)
+
+
+def _northward(p: QPainter, d: float, _: str) -> None:
+    """Two points up: it came from the south, and goes north."""
+    _disc(p, d, "#F3EAD0", "#16232B", 0.07)
+    p.setPen(pen("#16232B", d * 0.12))
+    p.setBrush(NO_BRUSH)
+    for y in (0.50, 0.74):
+        p.drawPolyline(
+            QPolygonF([QPointF(d * 0.28, d * y), QPointF(d * 0.5, d * (y - 0.22)), QPointF(d * 0.72, d * y)])
+        )
+
+
 _BADGES: dict[str, Callable[[QPainter, float, str], None]] = {
     "moved": _moved,
     "fought": _fought,
@@ -117,6 +161,10 @@ _BADGES: dict[str, Callable[[QPainter, float, str], None]] = {
     "crippled": _crippled,
     "disrupted": _disrupted,
     "must-retreat": _must_retreat,
+    "entering": _entering,
+    "damaged": _damaged,
+    "maintenance": _maintenance,
+    "northward": _northward,
 }
 
 
