@@ -15,9 +15,9 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     ``shown`` and ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
     ``set_motion(reduced=, pace=)``.
 ``view.MapView``
-    ``zoom`` (1 is 100 %: a hex is 72 px flat to flat, a degree of latitude 18 px), ``set_zoom``, ``zoom_in``, ``zoom_out``, ``fit`` (the
-    sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``, ``pan``, ``cancel``,
-    ``picture()`` (complete, unlike ``grab()``);
+    ``zoom`` (1 is 100 %: a hex is 72 px flat to flat, a degree of latitude 18 px), ``set_zoom``, ``zoom_in``,
+    ``zoom_out``, ``fit`` (the sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``,
+    ``pan``, ``cancel``, ``picture()`` (complete, unlike ``grab()``);
     signals ``zoom_changed``, ``camera_changed``, ``hovered(space, piece)``, ``stack_walked``; ``peek_key``.
 ``overlays``
     ``ReachOverlay``, ``ForbiddenOverlay``, ``RouteOverlay``, ``SelectionOverlay``, ``CursorOverlay``,

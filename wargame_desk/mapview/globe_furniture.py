@@ -154,8 +154,10 @@ class GlobeNow:
             self._track(p, QRectF(QPointF(0, y), _TRACK), track, values.get(track.key, 0))
             y += _TRACK.height() + _GAP
         for face, title, ink in self._globe.waiting:
-            self._wave(p, QRectF(QPointF(0, y), _WAVE), view, (face, title, ink), zoom)
-            y += _WAVE.height() + _GAP
+            count = sum(piece.face == face and piece.place == "entering" for piece in view.pieces)
+            if count:
+                self._wave(p, QRectF(QPointF(0, y), _WAVE), count, (face, title, ink), zoom)
+                y += _WAVE.height() + _GAP
 
     def _track(self, p: QPainter, box: QRectF, track: TrackLook, value: int) -> None:
         inks = self._inks
@@ -189,11 +191,8 @@ class GlobeNow:
             shown, weight = ("#FFFFFF", 800) if here else (inks["text"] if i == goal else inks["dim"], 600)
             text(p, cell.center().x(), cell.center().y(), words, size, shown, weight, CENTRE, middle=True)
 
-    def _wave(self, p: QPainter, box: QRectF, view: View, wave: tuple[str, str, str], zoom: float) -> None:
+    def _wave(self, p: QPainter, box: QRectF, count: int, wave: tuple[str, str, str], zoom: float) -> None:
         name, title, ink = wave
-        count = sum(piece.face == name and piece.place == "entering" for piece in view.pieces)
-        if not count:
-            return
         panel(p, box, self._inks, "", ink)
         face = self._look.faces[name]
         for i in range(min(3, count)):

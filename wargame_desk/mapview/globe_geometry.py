@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import FrameLook
-from wargame_desk.core.squares import SquareBoard
+from wargame_desk.core.squares import Box, SquareBoard
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.measure import DEGREE, SQUARES
 
@@ -22,6 +22,8 @@ MARGIN = 2.4 * DEGREE
 """Room round the board for letters and numbers beside it."""
 _GUTTER = 1.7
 _INSET = 14.0
+_NAMED, _HEADED = 3.0, 0.5
+"""Degrees from which a box has a name above, and by which counters then lie lower."""
 _SLIDE = 18.0
 _SAMPLE = 1.5
 _ARC = 0.5
@@ -85,6 +87,13 @@ class GlobeGeometry(MapGeometry):
             for i in range(across + 1)
             for j in range(down + 1)
         )
+
+    def counter_centre(self, space: SpaceId) -> QPointF:
+        """The middle of the space; in a base box, below its name."""
+        at, shape = self.centre(space), self.squares.places[space].shape
+        if isinstance(shape, Box) and shape.height > _NAMED:
+            return QPointF(at.x(), at.y() + _HEADED * DEGREE)
+        return at
 
     @cached_property
     def extent(self) -> float:
