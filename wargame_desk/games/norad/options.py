@@ -131,7 +131,10 @@ def option_specs() -> tuple[OptionSpec, ...]:
         _switch(
             "city-exemption",
             tr("A visit to a city is excuse enough"),
-            tr("A bomber that enters any city in its move is free of the duty to go south, even if it does not bomb."),
+            tr(
+                "A bomber that enters any city in its move is free of the duty to go south, even if it does not bomb. "
+                "Ten rounds in which nothing happens then end the game."
+            ),
             "NORAD-6.0",
         ),
     )

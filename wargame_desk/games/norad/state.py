@@ -119,7 +119,7 @@ class State(NamedTuple):
         flown: fighters that have moved in this phase, with the counter that each attacks.
         resting: fighters under maintenance, with the turn in which they are ready.
         damaged: bombers that may move once more, with the turn in which they must.
-        quiet: rounds in a row without a city or counter lost.
+        quiet: rounds in a row in which nothing came and nothing was lost.
         tally: what was left when the round began.
         dice: the source of chance.
     """

@@ -9,7 +9,7 @@ from wargame_desk.games.norad.events import GameEnded, PhaseBegun
 from wargame_desk.games.norad.facts import phase_of
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
 from wargame_desk.games.norad.setting import Setting
-from wargame_desk.games.norad.state import Aloft, Phase, Question, Resolution, State
+from wargame_desk.games.norad.state import Aim, Aloft, Phase, Question, Resolution, State
 
 
 def can_end_phase(setting: Setting, s: State) -> Refusal | None:
@@ -74,14 +74,18 @@ def _next(setting: Setting, log: Log[State]) -> None:
 
 
 def _count_round(setting: Setting, s: State) -> State:
-    """Whether the round that has ended cost anybody anything. Rule: EXP-4.0."""
-    left = len(s.at) + len(s.pool) + len(setting.cities) - len(s.ruined)
-    quiet = s.quiet + 1 if len(setting.attackers) > 1 and s.turn > 0 and left == s.tally else 0
+    """Whether the round that has ended brought anything: a loss, or a counter that came into play.
+
+    Counted only where bombers can stay up for ever. Rule: NORAD-6.0, EXP-4.0.
+    """
+    endless = len(setting.attackers) > 1 or setting.rules.lenient
+    left = len(s.at) + 2 * len(s.pool) + len(setting.cities) - len(s.ruined)
+    quiet = s.quiet + 1 if endless and s.turn > 0 and left == s.tally else 0
     return s._replace(quiet=quiet, tally=left)
 
 
 def out_of_sequence(setting: Setting, s: State) -> Refusal:
-    """The refusal of what belongs to another moment of the sequence of play. Rule: NORAD-5.0, NORAD-6.0."""
+    """The refusal of what belongs to another moment of the sequence of play. Rule: NORAD-5.0, NORAD-6.0, NORAD-7.1."""
     match s.top:
         case Question(piece):
             return Refusal("question_open", "NORAD-6.0", (piece,), (s.at[piece],))
@@ -89,4 +93,6 @@ def out_of_sequence(setting: Setting, s: State) -> Refusal:
             return Refusal("finish_first", "NORAD-6.0", (piece, piece), (s.at[piece],))
         case Phase():
             return Refusal("wrong_phase", "NORAD-5.0", (), (), (phase_of(setting, s).id,))
+        case Aim():
+            return Refusal("fight_open", "NORAD-7.1")
     return Refusal("fight_open", "EXP-9.6")

@@ -12,7 +12,9 @@ from wargame_desk.games.norad.setting import Setting
 from wargame_desk.games.norad.state import State
 
 QUIET = 10
-"""Rounds without a loss after which the Expansion is counted out: the rules do not say what ends such a game."""
+"""Rounds in which nothing comes and nothing is lost, after which a game is counted out in which bombers can stay up
+for ever: the Expansion, and any with the lenient reading of the duty south. The rules do not say what ends it.
+"""
 
 
 def outcome(setting: Setting, s: State) -> Outcome | None:
