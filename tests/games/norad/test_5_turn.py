@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.norad.playing import steps
 from tests.games.norad.table import Table, opening, table
 from wargame_desk.games.norad.actions import EndPhase
 from wargame_desk.games.norad.events import PhaseBegun, PieceRemoved
@@ -367,3 +368,43 @@ def test_a_flight_to_an_empty_square_is_legal_and_wasted() -> None:
     assert t.removed == [("fighter-1", "spent")]
     assert t.revealed == ["fighter-1"]
     assert t.at("B1") == "M6-W"
+
+
+# --- crowds, and whole games
+
+
+@pytest.mark.rule("NORAD-5.1-e", "NORAD-5.1-g", "NORAD-6.0-r")
+def test_an_entrant_that_finds_no_room_in_rows_b_to_d_waits_another_turn() -> None:
+    # From the ice above column 1, four steps lead to columns 1 to 5 of rows B, C and D; row A is no place to stop.
+    taken: dict[str, Any] = {
+        f"B{i}": label for i, label in enumerate((f"{row}{column}" for row in "BCD" for column in range(1, 6)), 2)
+    }
+    t = table(b1="arctic-1", **taken)
+    t.state = t.state._replace(moved=frozenset(t.piece(unit) for unit in taken))
+    assert t.reach("b1") == set()
+    t.refused("must_go_south", "NORAD-6.0").move("b1", "A1")
+    t.end()
+    assert t.at("b1") is None
+    assert t.piece("b1") in t.state.pool
+
+
+@pytest.mark.rule("NORAD-5.2-h", "NORAD-5.1-g", "NORAD-6.0-k")
+@pytest.mark.parametrize(("variant", "options"), [("norad", ""), ("norad", "solitaire"), ("pvo-strany", "")])
+def test_after_every_turn_of_whole_games_each_bomber_has_its_square_and_is_two_rows_on(
+    variant: str, options: str
+) -> None:
+    turns, before = 0, dict[int, int]()
+    for game, state, _, step in steps(variant, options, 1):
+        row, kind = game.setting.row, game.setting.phases[state.phase].kind
+        bombers = {p: x for p, x in step.state.at.items() if game.setting.kind_of[p] == "bomber"}
+        if kind == "stage":
+            before = {p: row[x] for p, x in bombers.items()}
+        began = [e for e in step.events if isinstance(e, PhaseBegun)]
+        if kind == "fly" and began:
+            turns += 1
+            assert len(set(bombers.values())) == len(bombers)
+            assert not step.state.entering
+            assert all(game.setting.on_map[x] for x in bombers.values())
+            assert all(row[x] >= before[p] + 2 for p, x in bombers.items() if p in before)
+            before = {p: row[x] for p, x in bombers.items()}
+    assert turns > 7

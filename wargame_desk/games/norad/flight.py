@@ -50,11 +50,12 @@ def begin(setting: Setting, s: State, piece: PieceId, duty: int = DUTY) -> Aloft
 def duty_of(setting: Setting, s: State, piece: PieceId) -> int:
     """The rows a bomber must go: two, or as many as the crowd leaves open to it.
 
-    One from the south that the edge holds back is not let off: it is lost. Rule: NORAD-6.0, NORAD-9.2.2.
+    An entrant that finds no room is not let off: it waits another turn. Nor is one from the south that the edge holds
+    back: it is lost. Rule: NORAD-5.1, NORAD-6.0, NORAD-9.2.2.
     """
     if setting.map_of[s.at[piece]] not in setting.restricted or from_base(setting, s, piece):
         return 0
-    if held_by_edge(setting, s, piece):
+    if piece in s.entering or held_by_edge(setting, s, piece):
         return DUTY
     for duty in (DUTY, 1):
         if any(True for _ in legs(setting, s, begin(setting, s, piece, duty), only_stops=True)):

@@ -143,7 +143,7 @@ class Norad:
 
     def check(self, state: State, action: Action) -> Refusal | None:
         if victory.outcome(self.setting, state) is not None:
-            return Refusal("game_over", "NORAD-4.0")
+            return Refusal("game_over", victory.rule(self.setting))
         setting = self.setting
         match action, state.top:
             case Place(piece, to), Phase():
