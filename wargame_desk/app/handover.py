@@ -70,7 +70,10 @@ class HandoverScreen(QWidget):
         self._panel.show_side(handover, stock, away, self._side_name, locked=locked)
         self._fill(handover)
         self.setAccessibleDescription(self._panel.spoken)
-        (self._panel.word if locked else self._panel.button).setFocus()
+
+    def take_focus(self) -> None:
+        """Keys go to the button, or to the word that comes before it."""
+        (self._panel.word if self._locked else self._panel.button).setFocus()
 
     def unlock(self, right: bool) -> None:
         """The word was right, or it was not."""

@@ -101,7 +101,9 @@ class MapMenu:
         if ways:
             menu.addAction(tr("Take up {unit}", unit=piece)).triggered.connect(lambda: self._pick(piece))
         for way in ways:
-            if way.kind != "move":
+            if way.to == self._view.map.space_of(piece):  # out and back: no drag can say that
+                self._do(menu, bridge.describe(way.actions[-1]), way.actions)
+            elif way.kind != "move":
                 where = bridge.game.board.label(way.to)
                 text = _way_text(way.kind, piece, where)
                 self._do(menu, text, way.actions)

@@ -392,7 +392,8 @@ class TablePage(QWidget):
         """Submit one action of the player's."""
         self.tool.put_down()
         self.bridge.submit_all((action,))
-        self.view.setFocus()
+        if self.isVisible():  # it may have been covered meanwhile
+            self.view.setFocus()
 
     def go_to_unit(self, step: int) -> None:
         """Go to the next or previous unit that can still act, and take it up."""

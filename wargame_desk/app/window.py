@@ -246,6 +246,7 @@ class MainWindow(QMainWindow):
         layout = self.layout()
         if layout is not None:
             layout.activate()  # the place of the toolbar is filled in the very frame in which it goes
+        screen.take_focus()
         self.repaint()
 
     def _take_seat(self) -> None:

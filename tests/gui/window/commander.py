@@ -127,7 +127,7 @@ class Commander:
             case "assign-target":
                 self.write()
             case _:
-                self.carry(action.piece, place_of(action))
+                self.carry(action, place_of(action))
         QApplication.processEvents()
 
     def answer(self, action: Any) -> None:
@@ -162,10 +162,19 @@ class Commander:
         sheet.fill_best()
         sheet.write()
 
-    def carry(self, piece: PieceId, to: SpaceId | None) -> None:
-        """Pick the piece, and put it down by the cursor: counters of a stack may lie on each other."""
-        table = self.hands.table
+    def carry(self, action: Any, to: SpaceId | None) -> None:
+        """Pick the piece, and put it down by the cursor: counters of a stack may lie on each other.
+
+        Out and back to the same space goes by the menu.
+        """
+        table, name = self.hands.table, self.bridge.game.piece_name(action.piece)
         assert to is not None
-        table.pick(table.bridge.game.piece_name(piece))
+        if table.scene.space_of(name) == to:
+            text = self.bridge.describe(action)
+            menu = table.menu.menu_for(to, name)
+            next(entry for entry in menu.actions() if entry.text() == text).trigger()
+            menu.deleteLater()
+            return
+        table.pick(name)
         table.tool.show_cursor(to)
         self.hands.key(Qt.Key.Key_Return)

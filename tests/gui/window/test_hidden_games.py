@@ -19,6 +19,7 @@ from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side
+from wargame_desk.core.values import Position
 
 K = Qt.Key
 SOVIET, US = Side("soviet"), Side("us")
@@ -116,7 +117,8 @@ def test_nothing_of_the_last_side_is_painted_in_the_signal_that_changes_the_side
     window.do("main-action")
     assert window.covered
     assert len(grabbed) == 1
-    assert grabbed[0] == _picture(window), "the handover page was there at once, and nothing else"
+    after = _picture(window)
+    assert grabbed[0] == after, "the handover page was there at once, and nothing else"
     assert window.table.bridge.viewer is None
     assert "Soviet" in window.handover.text
     assert "23 counters" in window.handover.text
@@ -174,73 +176,129 @@ def test_what_the_next_side_sees_does_not_depend_on_what_is_hidden(start: Start)
 # --- questions, lists, orders
 
 
-def _to_question(start: Start, **how: Any) -> Commander:
-    hands = start("norad-all-options", **how)
-    commander = Commander(hands, 5, hasty=True)
-    commander.play(400, until="answer")
-    assert hands.table.bridge.decision.kind == "answer"
-    return commander
+def _over_the_coast(start: Start, **how: Any) -> Hands:
+    """Turn 4: two real bombers and a decoy two rows north of cities with SAMs; the Soviet side has sat down."""
+    game = catalogue.open_game("norad", {"variant": "norad"})
+    places = {
+        "bomber-1": "K5-E", "bomber-2": "L8-W", "bomber-3": "L9-W",
+        "sam-1": "M5-E", "sam-2": "N8-E", "fighter-1": "P8-E",
+    }  # fmt: skip
+    marks = {"bomber-1": ("real",), "bomber-2": ("real",), "bomber-3": ("decoy",), "fighter-1": ("real",)}
+    pieces = {**dict.fromkeys(game.setting.names), **places}
+    hands = start(position=Position(pieces, marks, 4, "soviet-move"), **how)
+    Commander(hands, 1).sit_down()
+    assert hands.table.bridge.viewer == SOVIET
+    return hands
 
 
-def test_a_question_stands_beside_its_square_with_like_answers(start: Start) -> None:
-    commander = _to_question(start)
-    table = commander.hands.table
+def _fly(hands: Hands, piece: str, to: str) -> None:
+    hands.table.pick(piece)
+    hands.table.tool.show_cursor(hands.space(to))
+    hands.key(K.Key_Return)
+
+
+def test_a_question_interrupts_the_move_by_a_handover(start: Start) -> None:
+    hands = _over_the_coast(start)
+    window, table = hands.window, hands.table
+    _fly(hands, "bomber-1", "M5-E")
+    assert window.covered
+    assert "A question in the enemy's move" in window.handover.text
+    assert "Bomber 1 is over Seattle M5-E" in window.handover.text
+    Commander(hands, 1).sit_down()
+    assert table.bridge.viewer == US
     card = table.notices.question
     assert card.isVisible()
     assert card.answers == ("Hold fire", "Fire a SAM")
-    assert table.bridge.viewer == US
-    label = table.bridge.game.board.label(table.bridge.decision.spaces[0])
-    inner = card.geometry().adjusted(16, 16, -16, -16)
-    assert not inner.contains(commander.hands.at(label)), "never over the square"
+    assert not card.geometry().adjusted(16, 16, -16, -16).contains(hands.at("M5-E")), "never over the square"
     at = table.bridge.session.at
-    commander.hands.key(K.Key_Return, K.Key_Escape)
-    assert table.bridge.session.at == at, "neither is the one that Enter presses"
-    commander.hands.key(K.Key_1)
-    assert table.bridge.session.at != at
-    assert commander.hands.window.covered, "back to the side that moves"
+    hands.key(K.Key_Return, K.Key_Escape)
+    assert table.bridge.session.at == at, "neither answer is the one that Enter presses"
+    hands.key(K.Key_1)
+    assert window.covered, "back to the side that moves"
+    assert "The SAMs of Seattle M5-E held their fire" in window.handover.text
+    Commander(hands, 1).sit_down()
+    assert hands.buttons() == ["Stay without bombing", "Bomb Seattle (7)"]
+    hands.button("Bomb Seattle (7)")
+    assert not window.covered, "the Soviet side goes on"
+    assert table.bridge.standing.goal == "Soviet 7 of 100"
 
 
 def test_an_order_answers_without_a_handover_and_only_its_owner_sees_it(start: Start) -> None:
-    hands = start("norad-all-options")
-    commander = Commander(hands, 5, hasty=True)
-    commander.sit_down()
-    while hands.table.bridge.decision.side != US or hands.table.bridge.decision.kind != "setup":
-        commander.play(1)
-        commander.sit_down()
-    commander.play(1)
+    hands = _over_the_coast(start)
+    _fly(hands, "bomber-1", "M5-E")
+    Commander(hands, 1).sit_down()
     sheet = OrdersSheet(hands.table.bridge)
-    assert len(sheet.choices) == 5, "the five SAMs"
+    assert len(sheet.choices) == 2, "the two SAMs"
     for box in sheet.choices.values():
         box.setCurrentIndex(box.findData("never"))
     sheet.give()
     assert set(hands.table.bridge.orders().values()) == {"never"}
-    commander.play(400, until="answer")
-    session = hands.table.bridge.session
-    assert hands.table.bridge.decision is None or hands.table.bridge.decision.kind != "answer"
-    assert any(node.by == "order" for node in session.nodes), "some question was answered by order"
+    hands.key(K.Key_1)
+    Commander(hands, 1).sit_down()
+    bridge = hands.table.bridge
+    assert bridge.viewer == SOVIET
+    assert not bridge.orders()
+    assert not any(bridge.order_choices(bridge.piece(name)) for name in ("sam-1", "sam-2", "bomber-1"))
+    hands.button("Stay without bombing")
+    _fly(hands, "bomber-2", "N8-E")
+    assert not hands.window.covered, "it was answered by order"
+    assert bridge.session.nodes[bridge.session.at].by == "order"
+    assert "No SAM is fired" in hands.table.live.text
+    assert hands.buttons() == ["Stay without bombing", "Bomb Minneapolis (6)"]
 
 
-def test_a_word_locks_a_seat_and_the_other_side_may_open_it(start: Start) -> None:
-    hands = start()
-    commander = Commander(hands, 1)
-    _set_up(commander)
-    window, bridge = hands.window, hands.table.bridge
-    bridge.lock("sesame")
-    window.do("main-action")
-    commander.sit_down()
-    commander.hasty = True
-    while bridge.decision.side == SOVIET and not window.covered:
-        commander.play(1)
-    if window.covered:
-        assert window.handover._panel.word.isVisible()
-        QTest.keyPress(window.handover.button, K.Key_Return)
-        QTest.qWait(120)
-        assert window.covered, "the word comes first"
-        window.handover.word_tried.emit("wrong")
-        assert not window.handover.button.isEnabled()
-        window.handover.word_tried.emit("sesame")
-        assert window.handover.button.isEnabled()
+def test_what_may_not_be_ended_names_the_pieces_and_a_click_shows_them(start: Start) -> None:
+    hands = _over_the_coast(start)
+    hands.window.do("main-action")
+    card = hands.table.notices.faults
+    assert card.isVisible()
+    assert set(card.pieces) == {"bomber-1", "bomber-2", "bomber-3"}
+    card.piece_asked.emit("bomber-2")
+    assert hands.table.tool.selection == ("bomber-2",)
+
+
+def test_the_usual_move_for_many_stops_for_nobody(start: Start) -> None:
+    hands = _over_the_coast(start)
+    hands.window.do("usual")
+    bridge = hands.table.bridge
+    assert not hands.window.covered
+    rows = {
+        view.id: bridge.game.board.label(view.at)[0]
+        for view in bridge.view.pieces
+        if view.id.startswith("bomber") and view.at is not None
+    }
+    assert rows == {"bomber-1": "M", "bomber-2": "N", "bomber-3": "N"}
+    assert hands.label_of("bomber-1") != "M5-E", "not into a square where somebody asks"
+
+
+def test_a_word_locks_a_seat(start: Start) -> None:
+    hands = _over_the_coast(start)
+    hands.table.bridge.session.lock(US, "sesame")
+    window = hands.window
+    _fly(hands, "bomber-1", "M5-E")
     assert window.covered
+    assert not window.handover.button.isEnabled(), "the word comes first"
+    window.handover.word_tried.emit("wrong")
+    assert not window.handover.button.isEnabled()
+    window.handover.word_tried.emit("sesame")
+    assert window.handover.button.isEnabled()
+    Commander(hands, 1).sit_down()
+    assert hands.table.bridge.viewer == US
+
+
+def test_an_earlier_position_is_only_looked_at_and_by_own_eyes(start: Start) -> None:
+    hands = _over_the_coast(start)
+    hands.window.do("usual")
+    bridge, at = hands.table.bridge, hands.table.bridge.session.at
+    hands.window.do("back")
+    assert bridge.looking_back
+    assert bridge.session.at == at
+    assert bridge.viewer == SOVIET
+    assert not bridge.human_to_move
+    assert "An earlier position" in hands.table.prompt.text
+    hands.window.do("latest")
+    assert not bridge.looking_back
+    assert bridge.human_to_move
 
 
 # --- whole games
@@ -260,12 +318,14 @@ def test_a_whole_game_with_handovers(start: Start, scenario: str) -> None:
 
 
 def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: MainWindow, tmp_path: Any) -> None:
-    commander = _to_question(start)
+    hands = _over_the_coast(start)
+    _fly(hands, "bomber-1", "M5-E")
     path = tmp_path / "question.wdsave"
-    assert window.filing.save_to(path)
-    record = window.filing.game.record.path
-    at = window.table.bridge.session.at
-    window.filing.game.record.close()  # as a killed program leaves it: no clean end
+    assert window.covered
+    assert window.filing.save_to(path), "a game can be saved while the screen changes hands"
+    Commander(hands, 1).sit_down()
+    record, at = window.filing.game.record.path, window.table.bridge.session.at
+    window.filing.game.record.close()  # as a killed program leaves it
     window.filing.game.record = None
     window.filing.game = None
     window.clear_table()
@@ -281,4 +341,4 @@ def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: Mai
         assert window.table.bridge.viewer == US
     again.play(3000)
     assert again.over
-    assert commander.handovers
+    assert "answer-sam" in again.kinds

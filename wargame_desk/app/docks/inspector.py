@@ -217,7 +217,8 @@ class InspectorDock(DockBody):
         commands = [command for command in self.bridge.view.commands if piece_of(command.action) == number]
         found = [Doing(command.text, (command.action,)) for command in commands]
         ways = [way for way in self.bridge.ways(number) if all(way.actions != doing.actions for doing in found)]
-        return found + [self._doing(way) for way in ways] if len(ways) <= MOST_BUTTONS else found
+        here = [way for way in ways if way.to == piece.at]  # out and back: no drag can say that
+        return found + [self._doing(way) for way in (ways if len(ways) <= MOST_BUTTONS else here)]
 
     def _doing(self, way: Way) -> Doing:
         if way.kind == "attack":
