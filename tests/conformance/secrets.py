@@ -83,7 +83,8 @@ def _panels(game: Game[Any, Any], viewer: Viewer, state: Any, rng: random.Random
     yield exact(table.click(known, space))
     yield exact((table.about_piece(known, piece), table.about_space(known, space)))
     yield exact((sorted(table.threat(known, piece)), table.attackers_on(known, space)))
-    yield exact((table.forecast(known), table.forecast_with(known, piece, space)))
+    yield exact(table.forecast(known))
+    yield exact(tuple(table.forecast_with(known, piece, way.to) for way in ways if way.kind == "attack"))
     for side in game.sides:
         yield exact(sorted(table.zone(known, side)))
 

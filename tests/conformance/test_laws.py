@@ -73,8 +73,12 @@ def test_laws_hold_along_the_way(case: Case) -> None:
 
 
 def test_unlisted_actions_do_not_strand(case: Case) -> None:
-    taken = sum(laws.strays_do_not_strand(*case, seed) for seed in range(EFFORTS[case[0].id].stray))
-    assert taken > 0
+    taken = 0
+    for seed in range(12):
+        taken += laws.strays_do_not_strand(*case, seed)
+        if taken and seed + 1 >= EFFORTS[case[0].id].stray:
+            return
+    raise AssertionError("never one of them")
 
 
 def test_history_and_record(case: Case) -> None:
