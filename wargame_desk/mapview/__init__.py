@@ -29,7 +29,7 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     widgets that go with a view.
 ``render``
     ``render_image``, ``render_pdf``, and ``Picture`` for several pictures of one board.
-``sheet.sheet_of``
+``sheets.sheet_of``
     what is particular to a kind of map, chosen by the look: hexes, or squares on the globe where
     ``MapLook.globe`` is given (``View.markers`` are shown on these).
 ``kit``, ``theme``, ``icons``

@@ -21,7 +21,8 @@ from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.kit import load_fonts, smooth_painter
 from wargame_desk.mapview.overlays import Overlay, of_battle
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import Printed, sheet_of
+from wargame_desk.mapview.sheet import Printed
+from wargame_desk.mapview.sheets import sheet_of
 from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.stamps import DeviceGrid
 from wargame_desk.mapview.theme import DARK_SHADE
@@ -47,6 +48,8 @@ class Picture:
         self.geometry, self._printed = made.geometry, made.printed
         self._atlas = CounterAtlas(look)
         self._now, self._cities = made.follows, made.cities
+        if self._cities is not None:
+            self._cities.patient = True
         self._taken: frozenset[SpaceId | None] = frozenset()
         self._overlays = made.overlays(self.geometry, lambda p, spaces: None, lambda space: space in self._taken)
 

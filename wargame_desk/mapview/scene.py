@@ -28,7 +28,7 @@ from wargame_desk.mapview.overlay_item import OverlayItem
 from wargame_desk.mapview.overlay_paint import reach_of
 from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import sheet_of
+from wargame_desk.mapview.sheets import sheet_of
 from wargame_desk.mapview.stack import BESIDE, Member, Stack
 from wargame_desk.mapview.theme import ANIM_MS
 
@@ -77,6 +77,7 @@ class MapScene(QGraphicsScene):
         self._layer = CounterLayer(self.geometry, self.atlas, self.screen)
         self.addItem(self._layer)
         self.furniture_item = FurnitureItem(sheet.follows, self.screen) if sheet.follows is not None else None
+        self._over = sheet.cities
         self._cities = CityItem(sheet.cities, self.geometry.sheet, self.screen) if sheet.cities is not None else None
         for item in (self.furniture_item, self._cities):
             if item is not None:
@@ -114,6 +115,12 @@ class MapScene(QGraphicsScene):
     def set_counters(self, on: bool) -> None:
         self.screen.counters = on
         self.update()
+
+    def set_patient(self, on: bool) -> None:
+        """Whether frames may take as long as they need, so that each is complete."""
+        self.board_item.tiles.patient = self.atlas.patient = on
+        if self._over is not None:
+            self._over.patient = on
 
     def set_motion(self, *, reduced: bool, pace: float = 1.0) -> None:
         """Whether end states are shown at once, and how fast animations run (2 is twice as fast)."""

@@ -1,6 +1,6 @@
 """What is particular to one kind of map: its geometry, what is printed, and what is drawn over it for a position.
 
-Owns the choice between the kinds, made by the look. Everything else of the map view works for any of them.
+Owns the shape that every kind has. Everything else of the map view works for any of them.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.print_style import PrintStyle
@@ -58,13 +56,18 @@ class Follows(Protocol):
 
 
 class Painted(Protocol):
-    """What is drawn over the counters for a position: cities and their state."""
+    """What is drawn over the counters for a position: cities and their state.
+
+    ``patient``: whether a frame may take as long as it needs.
+    """
+
+    patient: bool
 
     def set_view(self, view: View) -> None:
         """Follow a position."""
 
-    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> None:
-        """Paint what lies in a rectangle; the painter is in scene units."""
+    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> bool:
+        """Paint what lies in a rectangle, the painter in scene units; whether more is to be done in another frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +82,3 @@ class Sheet:
     follows: Follows | None
     cities: Painted | None
     overlays: Callable[[MapGeometry, Numbers, Taken], OverlayPainter]
-
-
-def sheet_of(board: Board, look: Look, *, furniture: bool) -> Sheet:
-    """The painters that a look asks for. Imported here, so that a game pays only for its own."""
-    if look.map.globe is not None:
-        from wargame_desk.mapview.globe import globe_sheet
-
-        return globe_sheet(board, look, furniture=furniture)
-    from wargame_desk.mapview.furniture import FurnitureNow
-    from wargame_desk.mapview.overlay_paint import OverlayPainter
-    from wargame_desk.mapview.printed import PrintedMap
-
-    geometry = MapGeometry(board, furniture=furniture)
-    follows = FurnitureNow(geometry, look) if furniture else None
-    return Sheet(geometry, PrintedMap(geometry, look), follows, None, OverlayPainter)
