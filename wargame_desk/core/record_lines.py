@@ -6,20 +6,43 @@ file can seal them. Writes no file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
 
 from wargame_desk.core.codec import ActionError, action_from, to_json
 from wargame_desk.core.dice import ChanceNeeded
-from wargame_desk.core.game import Step
+from wargame_desk.core.game import Game, Step
 from wargame_desk.core.history import Mark, Node, UndoPolicy
-from wargame_desk.core.ids import Side
-from wargame_desk.core.values import Barrier, Refusal
-
-if TYPE_CHECKING:
-    from wargame_desk.core.session import Session
+from wargame_desk.core.ids import PieceId, Side
+from wargame_desk.core.values import Action, Barrier, Refusal
 
 Line = Mapping[str, Any]
+
+
+class Recorded(Protocol):
+    """What a record tells of a session, and may ask it to do. See ``session.Session``."""
+
+    game: Game[Any, Any]
+    nodes: list[Node]
+    at: int
+    takebacks: list[tuple[int, Barrier]]
+    marks: list[Mark]
+    words: dict[Side, str]
+    sink: Callable[[Line], None] | None
+
+    def submit(
+        self, action: Action, by: str = ..., hand: tuple[int, ...] = ..., *, obey: bool = ...
+    ) -> Step[Any] | Refusal | ChanceNeeded: ...
+    def visit(self, node: int) -> None: ...
+    def name(self, node: int, text: str) -> None: ...
+    def seat(self, side: Side, who: str) -> None: ...
+    def orders_of(self, side: Side) -> Mapping[PieceId, str]: ...
+    def order(self, side: Side, given: Mapping[PieceId, str]) -> None: ...
+    def keep_word(self, side: Side, kept: str) -> None: ...
+    def choose_policy(self, policy: UndoPolicy | None) -> None: ...
+    def resign(self, side: Side) -> None: ...
+    def agree_to_end(self) -> None: ...
+
 
 OPEN_TO_ALL = frozenset({"takeback", "mark", "seat", "policy", "end"})
 """Lines that stay readable in a game with hidden information; all others may tell what a side may not know."""
@@ -32,7 +55,7 @@ class RecordError(ValueError):
 # --- writing
 
 
-def act(session: Session, node: Node) -> dict[str, Any]:
+def act(session: Recorded, node: Node) -> dict[str, Any]:
     """An action as it was played."""
     assert node.action is not None
     action = to_json(session.game, node.action)
@@ -49,7 +72,7 @@ def ending(node: Node) -> Line:
     return {"op": "end", "node": node.parent, **how}
 
 
-def orders(session: Session, side: Side, given: Mapping[Any, str]) -> Line:
+def orders(session: Recorded, side: Side, given: Mapping[Any, str]) -> Line:
     """Standing orders of a side, by the names of the pieces."""
     return {
         "op": "orders",
@@ -64,7 +87,7 @@ def marked(mark: Mark) -> Line:
     return line | ({"side": mark.side, "by": mark.by} if mark.side is not None else {})
 
 
-def lines(session: Session) -> Iterator[Line]:
+def lines(session: Recorded) -> Iterator[Line]:
     """The whole tree: every node, name, ending and mark, what belongs to the seats, then the present place."""
     for i, node in enumerate(session.nodes):
         if node.action is not None:
@@ -87,7 +110,7 @@ def lines(session: Session) -> Iterator[Line]:
 # --- following
 
 
-def follow(session: Session, line: Line) -> None:
+def follow(session: Recorded, line: Line) -> None:
     """Do what a line says, without writing it again. RecordError if it does not fit; nothing is changed then."""
     sink, session.sink = session.sink, None
     try:
@@ -98,7 +121,7 @@ def follow(session: Session, line: Line) -> None:
         session.sink = sink
 
 
-def _follow(session: Session, line: Line) -> None:
+def _follow(session: Recorded, line: Line) -> None:
     match line["op"]:
         case "act":
             _play(session, line)
@@ -129,7 +152,7 @@ def _follow(session: Session, line: Line) -> None:
             raise RecordError(f"unknown line {other!r}")
 
 
-def _play(session: Session, line: Line) -> None:
+def _play(session: Recorded, line: Line) -> None:
     here, session.at = session.at, _existing(session, line["parent"])
     result: object = None
     try:
@@ -145,7 +168,7 @@ def _play(session: Session, line: Line) -> None:
         raise RecordError("the roll is missing")
 
 
-def _give_orders(session: Session, line: Line) -> None:
+def _give_orders(session: Recorded, line: Line) -> None:
     side, given = _side(session, line["side"]), line["orders"]
     if not isinstance(given, Mapping):
         raise RecordError("orders are an object")
@@ -155,20 +178,20 @@ def _give_orders(session: Session, line: Line) -> None:
         raise RecordError(str(why)) from why
 
 
-def _mark(session: Session, line: Line) -> Mark:
+def _mark(session: Recorded, line: Line) -> Mark:
     node, kind = _existing(session, line["node"]), str(line["kind"])
     if "side" not in line:
         return Mark(kind, node)
     return Mark(kind, node, _side(session, line["side"]), _side(session, line["by"]))
 
 
-def _side(session: Session, side: object) -> Side:
+def _side(session: Recorded, side: object) -> Side:
     if side not in session.game.sides:
         raise RecordError(f"there is no side {side!r}")
     return Side(str(side))
 
 
-def _existing(session: Session, node: object) -> int:
+def _existing(session: Recorded, node: object) -> int:
     if not isinstance(node, int) or isinstance(node, bool) or not 0 <= node < len(session.nodes):
         raise RecordError(f"there is no node {node!r}")
     return node
