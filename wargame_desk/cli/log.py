@@ -84,12 +84,12 @@ def marks(session: Session) -> Iterator[str]:
         )
     shown = sorted({len(session.path(mark.node)) - 1 for mark in session.marks if mark.kind == TRUTH})
     if shown:
+        first, last = shown[0], shown[-1]
         yield trn(
-            "Everything was shown after action {first}, before the end.",
-            "Everything was shown at {count} places before the end, from action {first} to action {last}.",
+            "Everything was shown after action {actions}, before the end.",
+            "Everything was shown at {count} places before the end, from action {actions}.",
             len(shown),
-            first=shown[0],
-            last=shown[-1],
+            actions=first if first == last else tr("{first} to {last}", first=first, last=last),
         )
     for mark in session.marks:
         if mark.side is not None and mark.by is not None:

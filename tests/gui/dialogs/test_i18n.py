@@ -132,7 +132,7 @@ def test_fields_of_counted_sentences_are_the_same_in_both_forms() -> None:
 
 NAMES = {
     "Wargame", "Desk", "Strike", "Force", "One", "Ctrl", "Shift", "Alt", "Esc", "Return", "Left", "Right", "Pause",
-    "Up", "Down", "Del", "Home", "End", "English", "Altenfeld", "Marbach", "Neukirchen",
+    "Up", "Down", "Del", "Home", "End", "English", "Altenfeld", "Marbach", "Neukirchen", "NORAD",
 }  # fmt: skip
 """Names of products, keys, languages and towns, which are not translated."""
 
