@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from wargame_desk.core.chance import TooManyOutcomes, outcomes
-from wargame_desk.core.dice import Dice
+from wargame_desk.core.dice import SEED_BYTES, Dice
 from wargame_desk.core.game import Game
-from wargame_desk.core.ids import Side
+from wargame_desk.core.ids import PieceId, Side
 from wargame_desk.core.texts import mark
 from wargame_desk.core.values import Action
 
@@ -36,11 +36,15 @@ class RandomPlayer:
         return self._rng.choice(actions)
 
 
+MANY = 120
+"""Actions that a greedy player looks at one by one; of a longer list it looks at those of some pieces."""
+
+
 class GreedyPlayer:
     """The action whose outcome looks best on average, one action ahead; equal ones by lot.
 
-    Where sides know different things it guesses at the rest, anew for each choice.
-    ``slack`` is how far below the best an action may score and still be taken.
+    ``slack`` is how far below the best an action may score and still be taken. Where something is hidden it plays on a
+    guess at the rest, made with lots of its own, and judges each outcome by what its side would then know.
     """
 
     def __init__(self, seed: int | None = None, slack: float = 0.0) -> None:
@@ -51,25 +55,41 @@ class GreedyPlayer:
         decision = game.decision(known)
         if decision is None:
             raise ValueError("the game is over")
-        guess = game.determinize(known, Dice(self._rng.randbytes(32))) if game.hidden else known
-        scored = [(expected(game, guess, action, decision.side), action) for action in game.legal_actions(known)]
+        actions = self._some(list(game.legal_actions(known)))
+        guess = game.determinize(known, Dice(self._rng.randbytes(SEED_BYTES))) if game.hidden else known
+        scored = [(expected(game, guess, action, decision.side), action) for action in actions]
         best = max(score for score, _ in scored)
         good: list[Action] = [action for score, action in scored if score >= best - self._slack]
         return self._rng.choice(good)
 
+    def _some(self, actions: list[Action]) -> list[Action]:
+        """A short list as it is; of a long one all that pieces drawn by lot can do, and what names no piece."""
+        if len(actions) <= MANY:
+            return actions
+        by_piece: dict[PieceId | None, list[Action]] = {}
+        for action in actions:
+            by_piece.setdefault(getattr(action, "piece", None), []).append(action)
+        some = by_piece.pop(None, [])
+        for piece in self._rng.sample(list(by_piece), len(by_piece)):
+            if some and len(some) + len(by_piece[piece]) > MANY:
+                break
+            some += by_piece[piece]
+        return some
 
-def expected(game: Game[Any, Any], guess: Any, action: Action, side: Side) -> float:
-    """How good an action looks to a side on average over its exact outcomes.
 
-    ``guess`` is a state that fits what the side knows; what it still does not know afterwards does not count.
-    """
+def expected(game: Game[Any, Any], state: Any, action: Action, side: Side) -> float:
+    """How good an action looks to a side on average over its exact outcomes, as far as the side will know them."""
     try:
         return sum(
-            float(chance) * game.score(game.redact(step.state, side), side)
-            for chance, step in outcomes(game, guess, action, 512)
+            float(chance) * game.score(_seen(game, step.state, side), side)
+            for chance, step in outcomes(game, state, action, 512)
         )
     except TooManyOutcomes:
-        return game.score(game.redact(guess, side), side)
+        return game.score(_seen(game, state, side), side)
+
+
+def _seen(game: Game[Any, Any], state: Any, side: Side) -> Any:
+    return game.redact(state, side) if game.hidden else state
 
 
 PLAYERS: dict[str, tuple[str, Callable[[int | None], Player]]] = {

@@ -1,19 +1,47 @@
-"""What this game's computer opponent thinks is good. No rule here; only differences between scores mean anything."""
+"""What this game's computer opponent thinks is good. No rule here; only differences between scores mean anything.
+
+Everything is measured in points: what the attackers have scored, what each bomber may still score, and what the
+defenders are worth who may yet stop one. Backs that are unknown count by their share among the counters of their kind.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.games.norad.facts import points, standing_city
-from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, SLBM, Setting
-from wargame_desk.games.norad.state import Interception, Question, State
+from wargame_desk.games.norad.facts import goal_reached, points, standing_city
+from wargame_desk.games.norad.setting import (
+    BOMBER,
+    BOMBER_POINTS,
+    FIGHTER,
+    FIGHTER_POINTS,
+    NORTH,
+    SAM,
+    SLBM,
+    SOUTH,
+    Setting,
+)
+from wargame_desk.games.norad.state import Interception, Phase, Resolution, State
 from wargame_desk.games.norad.victory import outcome
 
 WIN = 1000.0
-POINT = 10.0
-REAL_BOMBER, DECOY_BOMBER, UNKNOWN_BOMBER = 22.0, 5.0, 17.0
-REAL_FIGHTER, DECOY_FIGHTER, SAM_WORTH = 12.0, 1.0, 16.0
-NEAR = 1.2
-"""What it is worth to a bomber to be a square nearer to the best city it can still reach."""
+LATER = 0.8
+"""What is left of a city's worth for each further turn that a bomber needs to reach it."""
+TURNS = 4
+"""How far ahead a bomber looks."""
+SECOND = 0.3
+"""What a city is worth to every bomber but the nearest one."""
+BLUFF = 0.15
+"""What a decoy is worth for looking like a real bomber."""
+WAITING = 3.0
+"""What a bomber or missile may score that has not yet come up."""
+IN_REACH = 0.1
+"""How much each fighter that can reach a bomber takes from its hopes."""
+FIGHTER_WORTH, DECOY_WORTH, SAM_WORTH = 1.2, 0.1, 0.5
+KILL = 0.5
+"""How often a fighter brings a bomber down where it takes a die."""
 
 
 def score(setting: Setting, s: State, side: Side) -> float:
@@ -23,72 +51,159 @@ def score(setting: Setting, s: State, side: Side) -> float:
         return 0.0 if ended.winner is None else WIN if ended.winner == side else -WIN
     value = 0.0
     for attacker in setting.attackers:
-        worth = POINT * points(setting, s, attacker) + _threats(setting, s, attacker)
-        value += worth if attacker == side else -worth
-    for piece in (*s.at, *s.pool):
-        worth = _worth(setting, s, piece)
-        value += worth if setting.side_of[piece] == side else -worth
-    return value + _cover(setting, s, side) + _under_way(s)
-
-
-def _under_way(s: State) -> float:
-    """A decision that is still open is a little better than one given away."""
-    return 0.1 if isinstance(s.top, Question | Interception) else 0.0
-
-
-def _worth(setting: Setting, s: State, piece: PieceId) -> float:
-    kind, back = setting.kind_of[piece], s.back[piece]
-    if kind in (BOMBER, SLBM):
-        return UNKNOWN_BOMBER if back is None else REAL_BOMBER if back else DECOY_BOMBER
-    if kind == FIGHTER:
-        if piece in s.flown:
-            return _sortie(setting, s, piece)
-        return REAL_FIGHTER * 0.6 if back is None else REAL_FIGHTER if back else DECOY_FIGHTER
-    return SAM_WORTH if kind == SAM else 0.0
-
-
-def _sortie(setting: Setting, s: State, piece: PieceId) -> float:
-    """A fighter on its way is worth what it will take with it: the first on each bomber takes it, others nothing."""
-    victim = s.flown[piece]
-    if victim is None or victim not in s.at:
-        return 0.0
-    first = min(f for f, v in s.flown.items() if v == victim)
-    return UNKNOWN_BOMBER + _threat(setting, s, victim) if first == piece else 0.0
-
-
-def _threats(setting: Setting, s: State, side: Side) -> float:
-    return sum(
-        _threat(setting, s, p) for p in s.at if setting.side_of[p] == side and setting.kind_of[p] in (BOMBER, SLBM)
-    )
-
-
-def _threat(setting: Setting, s: State, piece: PieceId) -> float:
-    """What a bomber may still reach: the best city by value and distance, the assigned one where it is known."""
-    if s.back[piece] == 0 and setting.kind_of[piece] == BOMBER:
-        return 0.0
-    here, side = s.at[piece], setting.side_of[piece]
-    target = s.targets.get(piece)
-    cities = (target,) if target is not None else tuple(setting.cities)
-    return max((_lure(setting, s, here, side, city) for city in cities), default=0.0)
-
-
-def _lure(setting: Setting, s: State, here: SpaceId, side: Side, city: SpaceId) -> float:
-    if not setting.may_bomb(side, city) or not standing_city(setting, s, city):
-        return 0.0
-    far = setting.board.distance(here, city) if setting.on_map[here] else None
-    if far is None or far > 14:
-        return 0.0
-    return max(0.0, setting.cities[city].value - NEAR * far)
-
-
-def _cover(setting: Setting, s: State, side: Side) -> float:
-    """Before the first turn: defenders spread over the cities that are worth most."""
-    if s.turn:
-        return 0.0
-    value = 0.0
-    crowd: dict[SpaceId, int] = {}
-    for piece, space in s.at.items():
-        if setting.side_of[piece] == side and space in setting.cities:
-            crowd[space] = crowd.get(space, 0) + 1
-            value += setting.cities[space].value / crowd[space]
+        hopes = points(setting, s, attacker) + _hopes(setting, s, attacker)
+        value += hopes if attacker == side else -hopes
+    for owner in setting.sides:
+        worth = _defenders(setting, s, owner)
+        value += worth if owner == side else -worth
+    if s.turn == 0 and goal_reached(setting, s) is None:
+        value += _set_up(setting, s, side) + _targets(setting, s, side)
     return value
+
+
+# --- attackers
+
+
+def _hopes(setting: Setting, s: State, side: Side) -> float:
+    """What the bombers and missiles of a side may still score, each by its best city, the nearest first."""
+    reach = _fighters_near(setting, s, setting.other(side))
+    hunters, hopes = _hunters(s), list[tuple[float, SpaceId | None]]()
+    for group in setting.groups:
+        if group.side != side or group.kind not in (BOMBER, SLBM):
+            continue
+        share = sum(1 for back in group.pool if back) / len(group.pool)
+        for piece in group.pieces:
+            if piece not in s.at:
+                if piece in s.pool:
+                    hopes.append((WAITING * _chance_of_real(s, piece, share), None))
+                continue
+            worth, city = _best_city(setting, s, piece)
+            worth *= _chance_of_real(s, piece, share) / (1 + IN_REACH * reach.get(s.at[piece], 0))
+            hopes.append((worth * _survives(setting, hunters[piece]), city))
+    hopes.sort(key=lambda hope: -hope[0])
+    taken, value = set[SpaceId](), 0.0
+    for worth, city in hopes:
+        value += worth * SECOND if city in taken else worth
+        if city is not None:
+            taken.add(city)
+    return value
+
+
+def _chance_of_real(s: State, piece: PieceId, share: float) -> float:
+    back = s.back[piece]
+    return share if back is None else 1.0 if back else BLUFF
+
+
+def _survives(setting: Setting, hunters: int) -> float:
+    """A bomber that fighters have been sent against: without the die the first one takes it."""
+    if not hunters:
+        return 1.0
+    return (1 - KILL) ** hunters if setting.rules.dice else 0.0
+
+
+def _hunters(s: State) -> Counter[PieceId]:
+    """How many fighters are still to attack each bomber."""
+    if isinstance(s.top, Phase):
+        return Counter(victim for f, victim in s.flown.items() if victim is not None and s.back[f] != 0)
+    found: Counter[PieceId] = Counter()
+    for frame in s.stack:
+        if isinstance(frame, Resolution):
+            found.update(victim for victim in s.flown.values() if victim in frame.victims)
+        elif isinstance(frame, Interception):
+            found[frame.victim] = len(frame.fighters)
+    return found
+
+
+def _best_city(setting: Setting, s: State, piece: PieceId) -> tuple[float, SpaceId | None]:
+    """The worth of the best city that a bomber may still reach; of the assigned one where it is known."""
+    here, target = s.at[piece], s.targets.get(piece)
+    if setting.kind_of[piece] == SLBM:
+        near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(setting.side_of[piece], x)]
+        worths = [(float(setting.cities[x].value), x) for x in near if standing_city(setting, s, x)]
+        return max((w for w in worths if target in (None, w[1])), default=(0.0, None))
+    bound = setting.map_of[here] in setting.restricted
+    way = 0 if not bound else NORTH if piece in s.southern or setting.spots[here].region == "base" else SOUTH
+    for worth, city in _lures(setting, here, way, setting.side_of[piece]):
+        if city not in s.ruined and target in (None, city):
+            return worth, city
+    return 0.0, None
+
+
+@lru_cache(maxsize=8192)
+def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[tuple[float, SpaceId], ...]:
+    """The cities that a bomber can come to in the next turns with what each is worth from here, the best first."""
+    found = []
+    for city, cost in _costs(setting, start).items():
+        if not setting.may_bomb(side, city):
+            continue
+        turns = max(1, -(-cost // BOMBER_POINTS))
+        ahead = (setting.row[city] - setting.row[start]) * way
+        if not way or ahead >= 2 * (turns - 1) - BOMBER_POINTS // 2:
+            nearer = 1 - cost / 1000
+            found.append((setting.cities[city].value * LATER ** (turns - 1) * nearer, city))
+    return tuple(sorted(found, reverse=True))
+
+
+def _costs(setting: Setting, start: SpaceId) -> dict[SpaceId, int]:
+    """Half points to everything within a few turns."""
+    limit = TURNS * BOMBER_POINTS
+    best = {start: 0}
+    rings: list[list[SpaceId]] = [[start], *([] for _ in range(limit))]
+    for spent, ring in enumerate(rings):
+        for here in ring:
+            for there, cost in setting.steps[here] if best[here] == spent else ():
+                if spent + cost <= limit and spent + cost < best.get(there, limit + 1):
+                    best[there] = spent + cost
+                    rings[spent + cost].append(there)
+    return best
+
+
+def _fighters_near(setting: Setting, s: State, side: Side) -> Mapping[SpaceId, int]:
+    """How many fighters of a side reach each square that an enemy bomber is in."""
+    standing = [s.at[p] for p in setting.of(side, FIGHTER) if p in s.at and p not in s.flown and s.back[p] != 0]
+    flights = [setting.flight_cost(x) for x in standing]
+    squares = {s.at[p] for p in setting.of(setting.other(side), BOMBER) if p in s.at}
+    return {x: sum(1 for cost in flights if cost.get(x, FIGHTER_POINTS + 1) <= FIGHTER_POINTS) for x in squares}
+
+
+# --- defenders
+
+
+def _defenders(setting: Setting, s: State, side: Side) -> float:
+    """What fighters and SAMs are worth that may still be used: less, when few bombers are left for them."""
+    enemy = setting.other(side)
+    bombers = sum(1 for p in setting.of(enemy, BOMBER, SLBM) if p in s.at or p in s.pool)
+    fighters = [p for p in setting.of(side, FIGHTER) if p in s.at or p in s.pool]
+    wanted = min(1.0, bombers / max(1, len(fighters)))
+    value = SAM_WORTH * sum(1 for p in setting.of(side, SAM) if p in s.at and s.back[p] != 0)
+    for piece in fighters:
+        back = s.back[piece]
+        if back == 0:
+            value += DECOY_WORTH
+        elif piece not in s.flown:
+            value += FIGHTER_WORTH * wanted
+        elif setting.rules.dice:
+            value += FIGHTER_WORTH * wanted * KILL
+    return value
+
+
+# --- before the first turn
+
+
+def _set_up(setting: Setting, s: State, side: Side) -> float:
+    """Defenders spread over the cities that are worth most, real ones first; bombers in cities and bases."""
+    value, crowd = 0.0, Counter[tuple[SpaceId, str]]()
+    for piece, space in s.at.items():
+        city = setting.cities.get(space)
+        if setting.side_of[piece] != side or city is None:
+            continue
+        kind = setting.kind_of[piece]
+        crowd[space, kind] += 1
+        value += city.value / crowd[space, kind] * (0.6 if s.back[piece] == 0 else 1.0)
+    return value
+
+
+def _targets(setting: Setting, s: State, side: Side) -> float:
+    """Targets that are worth much, and not the same for all."""
+    times = Counter(city for piece, city in s.targets.items() if setting.side_of[piece] == side)
+    return sum(setting.cities[city].value * (2 - 0.5**n) for city, n in times.items())
