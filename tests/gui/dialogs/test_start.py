@@ -72,7 +72,7 @@ def test_every_command_says_what_is_wanted(start: Callable[[], StartScreen], qtb
 def test_the_scenarios_are_shown_with_their_map_text_sides_and_length(start: Callable[[], StartScreen]) -> None:
     screen = start()
     cards = screen.findChildren(ScenarioCard)
-    assert len(cards) == 4
+    assert len(cards) == 4 + 7
     tutorial = cards[0]
     assert "2 sides · 2 turns" in words(tutorial)
     assert any(
@@ -81,7 +81,10 @@ def test_the_scenarios_are_shown_with_their_map_text_sides_and_length(start: Cal
     )
     assert [child for child in tutorial.findChildren(QWidget) if child.accessibleName() == "Tutorial"]
     assert "2 sides · 4 turns" in words(cards[1])
-    assert all(picture.painted for picture in screen.findChildren(PictureBox) if picture.isVisible())
+    assert "2 sides · no last turn" in words(cards[4]), "NORAD's first steps"
+    seen = [picture for picture in screen.findChildren(PictureBox) if not picture.visibleRegion().isEmpty()]
+    assert len(seen) > 2
+    assert all(picture.painted for picture in seen)
 
 
 def test_an_interrupted_game_is_offered_first_and_in_words(
