@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -28,7 +27,8 @@ from PySide6.QtWidgets import (
 from wargame_desk import catalogue
 from wargame_desk.app import style
 from wargame_desk.app.cards import Badge, Later, PictureBox
-from wargame_desk.app.dialog import Sheet, rule_link
+from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.option_boxes import OptionBoxes, value_text
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.start_cards import scenario_facts
 from wargame_desk.app.widgets import Hairline, Notice, SideTile, Words, WrappedRows, scrolled
@@ -36,7 +36,7 @@ from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, UndoPolicy
 from wargame_desk.core.texts import mark, tr
-from wargame_desk.core.values import OptionSpec, OptionValue, Setup
+from wargame_desk.core.values import OptionValue, Setup
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import LastGame, Settings
 
@@ -205,7 +205,6 @@ class _Form(QWidget):
         self._game_id, self._setup = game_id, setup
         self._game: Game = catalogue.open_game(game_id, setup.options)
         self._last = settings.last.get(game_id, LastGame())
-        self._boxes: dict[str, QCheckBox | QComboBox] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.px(8))
@@ -244,63 +243,10 @@ class _Form(QWidget):
         settled = [spec for spec in specs if spec.fixed]
         column.addWidget(_heading(tr("Options")))
         if settled:
-            said = ", ".join(self._value_text(spec, spec.default) for spec in settled)
+            said = ", ".join(value_text(spec, spec.default) for spec in settled)
             column.addWidget(Words(tr("Settled by the scenario: {options}", options=said), "small", "muted", wrap=True))
-        for spec in specs:
-            if not spec.fixed:
-                column.addLayout(self._option(spec, specs))
-
-    @staticmethod
-    def _value_text(spec: OptionSpec, value: OptionValue) -> str:
-        if isinstance(value, bool):
-            return spec.title if value else tr("no {option}", option=spec.title)
-        return f"{spec.title}: {spec.name_of(value)}"
-
-    def _option(self, spec: OptionSpec, specs: tuple[OptionSpec, ...]) -> QLayout:
-        """An option with its words, its rule, and why it cannot be chosen where it cannot."""
-        lacking = [
-            self._value_text(other, needed)
-            for name, needed in spec.needs.items()
-            for other in specs
-            if other.id == name and self._game.options[name] != needed
-        ]
-        grid = QGridLayout()
-        grid.setVerticalSpacing(style.px(1))
-        chosen = self._last.options.get(spec.id, spec.default)
-        if chosen not in spec.values or lacking:
-            chosen = spec.default
-        box: QCheckBox | QComboBox
-        if all(isinstance(value, bool) for value in spec.values):
-            box = QCheckBox(spec.title)
-            box.setChecked(bool(chosen))
-            grid.addWidget(box, 0, 0)
-        else:
-            box = QComboBox()
-            for value in spec.values:
-                box.addItem(spec.name_of(value), value)
-            box.setCurrentIndex(spec.values.index(chosen))
-            line = QHBoxLayout()
-            line.addWidget(Words(spec.title))
-            line.addWidget(box)
-            line.addStretch(1)
-            grid.addLayout(line, 0, 0)
-        box.setAccessibleName(spec.title)
-        box.setAccessibleDescription(spec.text)
-        box.setEnabled(not lacking)
-        grid.addWidget(rule_link(spec.rule, self._game.presenter.rules, self), 0, 1, Qt.AlignmentFlag.AlignTop)
-        text = Words(spec.text, "small", "muted", wrap=True)
-        text.setContentsMargins(style.px(26), 0, 0, 0)
-        grid.addWidget(text, 1, 0, 1, 2)
-        if lacking:
-            why = tr("Not with this scenario: it needs {what}.", what=", ".join(lacking))
-            note = Words(why, "small", "warn", wrap=True)
-            note.setContentsMargins(style.px(26), 0, 0, 0)
-            grid.addWidget(note, 2, 0, 1, 2)
-            box.setAccessibleDescription(f"{spec.text} {why}")
-        else:
-            self._boxes[spec.id] = box
-        grid.setColumnStretch(0, 1)
-        return grid
+        self._boxes = OptionBoxes(specs, self._last.options, self._game.presenter.rules)
+        column.addWidget(self._boxes)
 
     # --- who plays
 
@@ -410,14 +356,11 @@ class _Form(QWidget):
 
     def answer(self) -> NewGame:
         """What has been chosen."""
-        options: dict[str, OptionValue] = {}
-        for name, box in self._boxes.items():
-            options[name] = box.isChecked() if isinstance(box, QCheckBox) else box.currentData()
         policy = str(self._policy.currentData())
         return NewGame(
             self._game_id,
             self._setup.id,
-            options,
+            self._boxes.chosen(),
             {side: str(box.currentData()) for side, box in self._who.items()},
             self._own.isChecked(),
             seed_from_text(self._seed.text()) if self._program.isChecked() else None,

@@ -59,6 +59,7 @@ class Gallery:
         if key not in self._kept:
             game, view = first_view(game_id, setup)
             middle = _middle(game, view) if centred else None
+            zoom = zoom if middle is not None else 0  # an empty board is shown whole
             self._keep(key, self.picture(game, view, size, ratio, palette, around=middle, zoom=zoom))
         return self._kept[key]
 

@@ -231,3 +231,20 @@ def test_a_new_game_is_frozen(dialog: Callable[..., NewGameDialog]) -> None:
     chosen = play(dialog())
     with pytest.raises(AttributeError):
         chosen.own_dice = True  # type: ignore[misc]
+
+
+def test_an_option_can_be_chosen_once_what_it_needs_is_chosen() -> None:
+    made = NewGameDialog(Settings(), "norad", "norad")
+    missiles, canadians = check(made, "Missiles from submarines"), check(made, "Canadian fighters and MiG-21s")
+    assert not missiles.isEnabled()
+    canadians.setChecked(True)
+    assert missiles.isEnabled()
+    missiles.setChecked(True)
+    assert made._form is not None
+    assert made._form.answer().options["slbm"] is True
+    canadians.setChecked(False)
+    assert not missiles.isEnabled()
+    assert not missiles.isChecked(), "it goes with what it needs"
+    targets, solitaire = check(made, "Assigned targets"), check(made, "Solitaire")
+    solitaire.setChecked(True)
+    assert not targets.isEnabled()
