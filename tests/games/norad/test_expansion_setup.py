@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.norad.table import Table, game_of, opening, table
+from wargame_desk.core.dice import Dice
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Refusal
 from wargame_desk.games.norad.actions import AssignTarget
@@ -155,6 +156,16 @@ def test_four_nato_fighters_are_drawn_from_four_real_and_two_decoys() -> None:
     nato = {x for x in t.game.setting.cities if t.game.setting.nation_of_city(x) == "nato"}
     assert t.places("NF1") == t.labels(nato)
     assert len(nato) == 15
+
+
+@pytest.mark.rule("EXP-3.2-b")
+def test_the_soviets_can_only_guess_how_many_of_natos_fighters_are_real() -> None:
+    t = opening(EXP)
+    group = next(g for g in t.game.setting.groups if g.name == "nato-fighter")
+    guesses = [t.game.determinize(t.known("soviet"), Dice(bytes([number]))) for number in range(30)]
+    assert {sum(1 for p in group.pieces if guess.back[p]) for guess in guesses} == {2, 3, 4}
+    mine = t.game.determinize(t.known("us"), Dice(b"us"))
+    assert [mine.back[p] for p in group.pieces] == [t.state.back[p] for p in group.pieces]
 
 
 @pytest.mark.rule("EXP-3.2-c", "EXP-3.2-d")
