@@ -321,6 +321,8 @@ def test_a_save_that_fails_says_so_and_loses_nothing(
     assert box.informativeText().endswith(advice), "advice is given once"
     assert path.read_bytes() == before
     assert window.isWindowModified()
+    box.accept()
+    QApplication.processEvents()
     hands.drag("0902", "0802")
     assert hands.label_of("A") == "0802"
 
