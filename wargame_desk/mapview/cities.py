@@ -7,7 +7,9 @@ in its square; names keep clear of counters, of discs and of each other. Knows m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import time
+from collections.abc import Hashable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -23,10 +25,12 @@ from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_path
 from wargame_desk.mapview.measure import DEGREE, LETTER
 from wargame_desk.mapview.print_style import ALL_NAMES
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
+from wargame_desk.mapview.stamps import DeviceGrid, Paint, StampCache, make_stamp
 
 RADIUS, LEAST_RADIUS = 0.52 * DEGREE, 5.2
 """Radius of a disc, and the least on screen while names are shown."""
+BUDGET = 0.006
+"""Seconds of painting new discs and names in a frame."""
 _CLEAR = 0.62
 """Degrees that a disc keeps from the borders of its square."""
 _OVERLAP = 340.0
@@ -35,8 +39,6 @@ _CELL = 64.0
 _WEIGHT, _SPACING = 700, 0.03
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
-Laid = tuple[float, float, float, float, QPixmap]
-"""The middle of a stamp, half its width and height, and the stamp."""
 
 
 class Placed(NamedTuple):
@@ -45,6 +47,26 @@ class Placed(NamedTuple):
     city: CityLook
     at: QPointF
     name: QRectF | None
+
+
+class Layout(NamedTuple):
+    """All cities at one zoom: radius of a disc, size of a name, those of most value first."""
+
+    zoom: float
+    radius: float
+    size: float
+    cities: list[Placed]
+
+
+class Thing(NamedTuple):
+    """A disc or a name: its middle, half its width and height, and what it is a picture of."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    key: Hashable
+    paint: Paint
 
 
 class Cities:
@@ -57,10 +79,14 @@ class Cities:
         self._gone: frozenset[SpaceId] = frozenset()
         self._silent: frozenset[SpaceId] = frozenset()
         self._taken: frozenset[SpaceId] = frozenset()
-        self._placed: tuple[float, list[Placed]] | None = None
+        self._layout: Layout | None = None
+        self._things: list[Thing] = []
         self._boxes = _Boxes()
         self._stamps = StampCache(6_000_000)
-        self._laid: tuple[object, list[Laid], float] | None = None
+        self._painted: dict[Hashable, tuple[QPixmap, float]] = {}
+        """The last picture of each thing, with its scale."""
+        self.patient = False
+        """Whether a frame may take as long as it needs: for pictures of the view."""
 
     def set_view(self, view: View) -> None:
         """Follow a position: which cities are destroyed, and where counters lie."""
@@ -69,26 +95,28 @@ class Cities:
         taken = frozenset(piece.at for piece in view.pieces if piece.at is not None)
         if (gone, silent, taken) != (self._gone, self._silent, self._taken):
             self._gone, self._silent, self._taken = gone, silent, taken
-            self._placed = self._laid = None
+            self._layout = None
 
     # ------------------------------------------------------------------ where they stand
 
     def placed(self, screen: Screen) -> list[Placed]:
         """Every city with its place at the zoom of a screen, those of most value first."""
-        if self._placed is None or self._placed[0] != screen.zoom:
-            self._placed = (screen.zoom, self._place(screen))
-        return self._placed[1]
+        return self._laid_out(screen).cities
+
+    def _laid_out(self, screen: Screen) -> Layout:
+        if self._layout is None or (screen.settled and self._layout.zoom != screen.zoom):
+            least = LEAST_RADIUS / screen.zoom if screen.zoom >= screen.measure.dots else 0.0
+            r, size = max(RADIUS, least), screen.style(screen.zoom).name
+            self._layout = Layout(screen.zoom, r, size, self._place(screen, r, size))
+            self._things = list(self._things_of(self._layout, figures=least > 0))
+        return self._layout
 
     def free(self, box: QRectF) -> bool:
         """Whether no counter, disc or name stood in a box when the cities were placed last."""
         return not self._boxes.overlap((box.left(), box.top(), box.right(), box.bottom()))
 
-    def radius(self, screen: Screen) -> float:
-        """Of a disc, in scene units."""
-        return max(RADIUS, LEAST_RADIUS / screen.zoom if screen.zoom >= screen.measure.dots else 0.0)
-
-    def _place(self, screen: Screen) -> list[Placed]:
-        side, r, size = screen.span, self.radius(screen), screen.style(screen.zoom).name
+    def _place(self, screen: Screen, r: float, size: float) -> list[Placed]:
+        side = screen.span
         boxes = self._boxes = _Boxes()
         for space in self._taken:
             o = self._geometry.counter_centre(space)
@@ -138,84 +166,99 @@ class Cities:
             under = boxes.overlap(box) / (high * high)
             if i + _OVERLAP * under < least:
                 best, least, hidden = box, i + _OVERLAP * under, under
+            if not under:
+                break
         return best, hidden
 
     # ------------------------------------------------------------------ painting
 
-    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> None:
-        """Paint the cities in a rectangle; the painter is in scene units."""
-        key = (screen.zoom, screen.ratio, screen.palette)
-        laid = self._laid
-        if laid is None or (laid[0] != key and screen.settled):
-            half = 2 * screen.zoom * screen.ratio
-            stamps = [(x, y, s.width() / half, s.height() / half, s) for x, y, s in self._stamped(screen)]
-            laid = self._laid = (key, stamps, screen.zoom * screen.ratio)
-        _, stamps, scale = laid
+    def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> bool:
+        """Paint the cities in a rectangle; the painter is in scene units.
+
+        Returns whether pictures of another scale had to serve, or were missing, for want of time.
+        """
+        layout = self._laid_out(screen)
+        scale, until = layout.zoom * screen.ratio, time.perf_counter() + BUDGET
         left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
-        seen = [
-            (x, y, stamp)
-            for x, y, wide, high, stamp in stamps
-            if left - wide <= x <= right + wide and top - high <= y <= bottom + high
-        ]
-        if laid[0] == key:
-            with DeviceGrid(p) as grid:
-                grid.lay_all(seen)
-            return
-        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for x, y, stamp in seen:
-            wide, high = stamp.width() / scale, stamp.height() / scale
-            p.drawPixmap(QRectF(x - wide / 2, y - high / 2, wide, high), stamp, QRectF(stamp.rect()))
+        exact: list[tuple[float, float, QPixmap]] = []
+        other: list[tuple[float, float, QPixmap, float]] = []
+        owing = False
+        for thing in self._things:
+            x, y, wide, high, key, _ = thing
+            if not (left - wide <= x <= right + wide and top - high <= y <= bottom + high):
+                continue
+            stamp = self._stamps.find((key, scale, layout.radius))
+            if stamp is None and (self.patient or time.perf_counter() < until):
+                stamp = self._stamp(thing, scale, layout.radius)
+            if stamp is not None:
+                exact.append((x, y, stamp))
+            else:
+                owing = True
+                other += [(x, y, *self._painted[key])] if key in self._painted else []
+        if layout.zoom != screen.zoom:
+            other += [(x, y, stamp, scale) for x, y, stamp in exact]
+            exact = []
+        _lay_scaled(p, other)
+        with DeviceGrid(p) as grid:
+            grid.lay_all(exact)
+        return owing
 
-    def _stamped(self, screen: Screen) -> Iterator[tuple[float, float, QPixmap]]:
-        scale, r = screen.zoom * screen.ratio, self.radius(screen)
-        placed = self.placed(screen)
-        figures = screen.zoom >= screen.measure.dots
-        for city, at, _ in placed:
-            yield at.x(), at.y(), self._disc(city, r, scale, figures=figures)
-        size = screen.style(screen.zoom).name
-        for city, _, box in placed:
+    def _stamp(self, thing: Thing, scale: float, r: float) -> QPixmap:
+        made = self._stamps.get((thing.key, scale, r), lambda: make_stamp(thing.wide, scale, thing.paint, thing.high))
+        self._painted[thing.key] = (made, scale)
+        return made
+
+    def _things_of(self, layout: Layout, *, figures: bool) -> Iterator[Thing]:
+        r, size = layout.radius, layout.size
+        for city, at, _ in layout.cities:
+            gone = city.space in self._gone
+            reach = r * (1.9 if gone else 1.25)
+            key = ("disc", gone or (city.value, city.ring, figures))
+            paint = partial(self._disc, city, r, gone, figures)
+            yield Thing(at.x(), at.y(), reach, reach, key, paint)
+        for city, _, box in layout.cities:
             if box is not None:
-                yield box.center().x(), box.center().y(), self._name(city, size, scale)
+                state = (city.space in self._gone, city.radar and city.space in self._silent)
+                at = box.center()
+                paint = partial(self._name, city, size, *state)
+                wide = box.width() / 2 + size * 0.3
+                yield Thing(at.x(), at.y(), wide, size * 0.9, ("name", city.space, *state), paint)
 
-    def _disc(self, city: CityLook, r: float, scale: float, *, figures: bool) -> QPixmap:
-        gone, inks = city.space in self._gone, self._look.palette
+    def _disc(self, city: CityLook, r: float, gone: bool, figures: bool, p: QPainter) -> None:
+        inks, middle = self._look.palette, QPointF(0, 0)
+        if gone:
+            destroyed(p, middle, r)
+            return
+        p.setPen(pen(inks["halo"], r * 0.16))
+        p.drawEllipse(middle, r * 1.06, r * 1.06)
+        p.setPen(pen(city.ring, r * 0.30))
+        p.setBrush(colour(inks["paper"]))
+        p.drawEllipse(middle, r * 0.92, r * 0.92)
+        if figures:
+            text(p, 0, 0, str(city.value), r * 1.3, inks["ink"], 800, CENTRE, middle=True)
 
-        def paint(p: QPainter) -> None:
-            if gone:
-                destroyed(p, QPointF(0, 0), r)
-                return
-            p.setPen(pen(inks["halo"], r * 0.16))
-            p.drawEllipse(QPointF(0, 0), r * 1.06, r * 1.06)
-            p.setPen(pen(city.ring, r * 0.30))
-            p.setBrush(colour(inks["paper"]))
-            p.drawEllipse(QPointF(0, 0), r * 0.92, r * 0.92)
-            if figures:
-                text(p, 0, 0, str(city.value), r * 1.3, inks["ink"], 800, CENTRE, middle=True)
+    def _name(self, city: CityLook, size: float, gone: bool, silent: bool, p: QPainter) -> None:
+        inks, x = self._look.palette, -_name_width(city, size) / 2
+        if city.radar:
+            box = QRectF(x, -size * 0.68, size * 1.3, size * 1.3)
+            radar(p, box, inks["halo"], 0.30)
+            radar(p, box, inks["radar_gone" if gone or silent else "amber"], 0.10)
+            x += size * 1.5
+        ink, words, halo = inks["gone" if gone else "name"], city.name.upper(), size * 0.30
+        wide = text(
+            p, x, 0, words, size, ink, _WEIGHT, spacing=_SPACING, middle=True, halo=inks["halo"], halo_width=halo
+        )
+        if gone:
+            p.setPen(pen(ink, size * 0.12))
+            p.drawLine(QPointF(x, 0), QPointF(x + wide, 0))
 
-        key = ("disc", gone or (city.value, city.ring), round(r, 3), scale, figures)
-        return self._stamps.get(key, lambda: make_stamp(r * (1.9 if gone else 1.25), scale, paint))
 
-    def _name(self, city: CityLook, size: float, scale: float) -> QPixmap:
-        gone, silent, inks = city.space in self._gone, city.space in self._silent, self._look.palette
-        wide = _name_width(city, size)
-
-        def paint(p: QPainter) -> None:
-            x = -wide / 2
-            if city.radar:
-                dead = gone or silent
-                box = QRectF(x, -size * 0.68, size * 1.3, size * 1.3)
-                radar(p, box, inks["halo"], 0.30)
-                radar(p, box, inks["radar_gone" if dead else "amber"], 0.10)
-                x += size * 1.5
-            ink, words = inks["gone" if gone else "name"], city.name.upper()
-            halo = {"halo": inks["halo"], "halo_width": size * 0.30}
-            end = x + text(p, x, 0, words, size, ink, _WEIGHT, spacing=_SPACING, middle=True, **halo)  # type: ignore[arg-type]
-            if gone:
-                p.setPen(pen(ink, size * 0.12))
-                p.drawLine(QPointF(x, 0), QPointF(end, 0))
-
-        key = ("name", city.name, gone, silent and city.radar, round(size, 3), scale)
-        return self._stamps.get(key, lambda: make_stamp(wide / 2 + size * 0.3, scale, paint, size * 0.9))
+def _lay_scaled(p: QPainter, stamps: list[tuple[float, float, QPixmap, float]]) -> None:
+    """Lay stamps of other scales; the last number is the scale of each."""
+    p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for x, y, stamp, scale in stamps:
+        wide, high = stamp.width() / scale, stamp.height() / scale
+        p.drawPixmap(QRectF(x - wide / 2, y - high / 2, wide, high), stamp, QRectF(stamp.rect()))
 
 
 def _near(longitude: float, shape: Sector) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -31,4 +31,6 @@ class CityItem(QGraphicsItem):
         self.update()
 
     def paint(self, p: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._cities.paint(p, option.exposedRect, self._screen)  # type: ignore[attr-defined]
+        owing = self._cities.paint(p, option.exposedRect, self._screen)  # type: ignore[attr-defined]
+        if owing:
+            QTimer.singleShot(0, self.scene(), self.update)

@@ -177,12 +177,11 @@ class MapView(QGraphicsView):
     def picture(self) -> QPixmap:
         """What the view shows, every tile and counter painted in full."""
         self._settled()
-        tiles, atlas = self.map.board_item.tiles, self.map.atlas
-        tiles.patient = atlas.patient = True
+        self.map.set_patient(True)
         try:
             return self.viewport().grab()
         finally:
-            tiles.patient = atlas.patient = False
+            self.map.set_patient(False)
 
     def finish_gesture(self) -> None:
         self._anchor = None

@@ -19,7 +19,8 @@ from wargame_desk.mapview.minimap import Minimap
 from wargame_desk.mapview.print_style import globe_style
 from wargame_desk.mapview.render import render_image
 from wargame_desk.mapview.scene import MapScene
-from wargame_desk.mapview.sheet import Sheet, sheet_of
+from wargame_desk.mapview.sheet import Sheet
+from wargame_desk.mapview.sheets import sheet_of
 from wargame_desk.mapview.view import MapView
 
 DEGREE = 18.0

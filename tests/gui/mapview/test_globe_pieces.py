@@ -19,7 +19,7 @@ from wargame_desk.mapview.cities import Cities
 from wargame_desk.mapview.render import Picture, render_image
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import sheet_of
+from wargame_desk.mapview.sheets import sheet_of
 from wargame_desk.mapview.view import MapView
 
 

@@ -91,8 +91,13 @@ class HexCursor:
         near = max(self._board.near[self.space], key=lambda space: ahead(space)[0], default=None)
         if near is not None and ahead(near)[0] >= _ASKEW:
             return near
-        others = (SpaceId(space) for space in self._board.spaces if space != self.space)
-        beyond = [(far / along**3, space) for space in others for along, far in (ahead(space),) if along >= _ASKEW]
+        beyond = [
+            (far * (along + 2 * math.sqrt(1 - min(1.0, along * along))), space)
+            for space in map(SpaceId, self._board.spaces)
+            if space != self.space
+            for along, far in (ahead(space),)
+            if along >= _ASKEW
+        ]
         return min(beyond)[1] if beyond else None
 
 
