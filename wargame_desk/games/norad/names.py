@@ -12,7 +12,7 @@ from wargame_desk.core.texts import tr, tr_list
 from wargame_desk.games.norad.sequence import SOVIET
 from wargame_desk.games.norad.setting import AMERICA, BOMBER, FIGHTER, SAM, Setting
 
-MANY = 6
+MANY = 5
 """Counters named one by one before a sentence only counts the rest."""
 
 
