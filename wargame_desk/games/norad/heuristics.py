@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.games.norad.facts import goal_reached, points, standing_city
+from wargame_desk.games.norad.facts import goal_reached, points
 from wargame_desk.games.norad.setting import (
     BOMBER,
     BOMBER_POINTS,
@@ -27,7 +27,7 @@ from wargame_desk.games.norad.state import Interception, Phase, Resolution, Stat
 from wargame_desk.games.norad.victory import outcome
 
 WIN = 1000.0
-LATER = 0.8
+LATER = 0.7
 """What is left of a city's worth for each further turn that a bomber needs to reach it."""
 TURNS = 4
 """How far ahead a bomber looks."""
@@ -65,25 +65,29 @@ def score(setting: Setting, s: State, side: Side) -> float:
 
 
 def _hopes(setting: Setting, s: State, side: Side) -> float:
-    """What the bombers and missiles of a side may still score, each by its best city, the nearest first."""
+    """What the bombers and missiles of a side may still score, each by a city of its own, the most likely first."""
     reach = _fighters_near(setting, s, setting.other(side))
-    hunters, hopes = _hunters(s), list[tuple[float, SpaceId | None]]()
+    hunters, value = _hunters(s), 0.0
+    hopes: list[tuple[float, tuple[tuple[float, SpaceId], ...]]] = []
     for group in setting.groups:
         if group.side != side or group.kind not in (BOMBER, SLBM):
             continue
         share = sum(1 for back in group.pool if back) / len(group.pool)
         for piece in group.pieces:
-            if piece not in s.at:
-                if piece in s.pool:
-                    hopes.append((WAITING * _chance_of_real(s, piece, share), None))
-                continue
-            worth, city = _best_city(setting, s, piece)
-            worth *= _chance_of_real(s, piece, share) / (1 + IN_REACH * reach.get(s.at[piece], 0))
-            hopes.append((worth * _survives(setting, hunters[piece]), city))
-    hopes.sort(key=lambda hope: -hope[0])
-    taken, value = set[SpaceId](), 0.0
-    for worth, city in hopes:
-        value += worth * SECOND if city in taken else worth
+            likely = _chance_of_real(s, piece, share)
+            if piece in s.pool:
+                value += WAITING * likely
+            elif piece in s.at:
+                likely *= _survives(setting, hunters[piece]) / (1 + IN_REACH * reach.get(s.at[piece], 0))
+                hopes.append((likely, _cities_ahead(setting, s, piece)))
+    hopes.sort(key=lambda hope: -hope[0] * (hope[1][0][0] if hope[1] else 0.0))
+    taken = set[SpaceId]()
+    for likely, cities in hopes:
+        worth, city = max(
+            ((worth * SECOND if city in taken else worth, city) for worth, city in cities if city not in s.ruined),
+            default=(0.0, None),
+        )
+        value += worth * likely
         if city is not None:
             taken.add(city)
     return value
@@ -114,19 +118,17 @@ def _hunters(s: State) -> Counter[PieceId]:
     return found
 
 
-def _best_city(setting: Setting, s: State, piece: PieceId) -> tuple[float, SpaceId | None]:
-    """The worth of the best city that a bomber may still reach; of the assigned one where it is known."""
-    here, target = s.at[piece], s.targets.get(piece)
+def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> tuple[tuple[float, SpaceId], ...]:
+    """What a bomber may still reach with its worth, the best first; the assigned city alone where it is known."""
+    here, side, target = s.at[piece], setting.side_of[piece], s.targets.get(piece)
     if setting.kind_of[piece] == SLBM:
-        near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(setting.side_of[piece], x)]
-        worths = [(float(setting.cities[x].value), x) for x in near if standing_city(setting, s, x)]
-        return max((w for w in worths if target in (None, w[1])), default=(0.0, None))
-    bound = setting.map_of[here] in setting.restricted
-    way = 0 if not bound else NORTH if piece in s.southern or setting.spots[here].region == "base" else SOUTH
-    for worth, city in _lures(setting, here, way, setting.side_of[piece]):
-        if city not in s.ruined and target in (None, city):
-            return worth, city
-    return 0.0, None
+        near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(side, x)]
+        found = tuple((float(setting.cities[x].value), x) for x in near)
+    else:
+        bound = setting.map_of[here] in setting.restricted
+        way = 0 if not bound else NORTH if piece in s.southern or setting.spots[here].region == "base" else SOUTH
+        found = _lures(setting, here, way, side)
+    return found if target is None else tuple(lure for lure in found if lure[1] == target)
 
 
 @lru_cache(maxsize=8192)
