@@ -186,6 +186,14 @@ class SessionBridge(Seating):
         """A piece in words."""
         return self.presenter.about_piece(self.known, piece)
 
+    def unit(self, piece: PieceId) -> str:
+        """What players call a piece."""
+        return self.about_piece(piece).title.partition("  ")[0]
+
+    def place(self, space: SpaceId) -> str:
+        """What players call a space."""
+        return self.about_space(space).title.partition("  ")[0]
+
     def describe(self, thing: Any) -> str:
         """The sentence for a refusal, event, decision, action or outcome."""
         return self._session.describe(thing) if isinstance(thing, Refusal) else self.game.describe(thing)

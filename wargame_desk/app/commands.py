@@ -124,6 +124,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("forward", "play", mark("Step &forward in the record"), mark("Look at the position after this one"),
        ("Alt+Right",), group=2),
     _C("latest", "play", mark("&Latest position"), mark("Go to the end of the record"), ("Alt+End",), group=2),
+    _C("beliefs", "play", mark("&Both beliefs and the truth..."),
+       mark("See a finished game by each side's eyes and as it was"), group=2),
     _C("replay", "play", mark("Pla&y the record"), mark("Show the record from here on, step by step"), ("F7",),
        checkable=True, group=2),
     _C("seats", "play", mark("&Who plays..."), mark("Take over or hand over a side; the pace of the computer"),

@@ -77,6 +77,6 @@ class Drill:
         if not left:
             self._say(done)
             return
-        titles = [self._bridge.about_piece(self._bridge.piece(name)).title.replace("  ", " ") for name in left[:5]]
+        titles = [self._bridge.unit(self._bridge.piece(name)) for name in left[:5]]
         named = tr_list(titles) if len(left) <= len(titles) else trn("{count} other", "{count} others", len(left))
         self._say(tr("{done} Left to you: {units}.", done=done, units=named))

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.docks.marks import order_text
 from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.reports import Refused
-from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import Command
@@ -88,7 +89,7 @@ class MapMenu:
             self._do(menu, bridge.describe(means[-1]), means)
         if piece is not None:
             self._about_piece(menu, piece)
-        label = bridge.game.board.label(space)
+        label = bridge.place(space)
         attackers = menu.addAction(tr("Who can attack {hex}", hex=label))
         attackers.triggered.connect(lambda: self._say(self._see.tell_attackers(space)))
         centre = menu.addAction(tr("Bring {hex} to the middle", hex=label))
@@ -97,21 +98,36 @@ class MapMenu:
     def _about_piece(self, menu: QMenu, piece: str) -> None:
         bridge = self._bridge
         number = bridge.piece(piece)
+        unit = bridge.unit(number)
         ways = bridge.ways(number)
         if ways:
-            menu.addAction(tr("Take up {unit}", unit=piece)).triggered.connect(lambda: self._pick(piece))
+            menu.addAction(tr("Take up {unit}", unit=unit)).triggered.connect(lambda: self._pick(piece))
         for way in ways:
             if way.to == self._view.map.space_of(piece):  # out and back: no drag can say that
                 self._do(menu, bridge.describe(way.actions[-1]), way.actions)
             elif way.kind != "move":
-                where = bridge.game.board.label(way.to)
-                text = _way_text(way.kind, piece, where)
+                where = bridge.place(way.to)
+                text = _way_text(way.kind, unit, where)
                 self._do(menu, text, way.actions)
+        self._orders(menu, number, unit)
         back = bridge.taking_back(number)
         if back is not None:
-            self._do(menu, tr("Take {unit} back", unit=piece), (back,))
-        reach = menu.addAction(tr("Show the reach of {unit}", unit=piece))
+            self._do(menu, tr("Take {unit} back", unit=unit), (back,))
+        reach = menu.addAction(tr("Show the reach of {unit}", unit=unit))
         reach.triggered.connect(lambda: self._see.show_reach(number))
+
+    def _orders(self, menu: QMenu, piece: PieceId, unit: str) -> None:
+        """The standing orders that this piece can be given, the present one ticked."""
+        choices = self._bridge.order_choices(piece)
+        if not choices:
+            return
+        below = menu.addMenu(tr("Standing order for {unit}", unit=unit))
+        now = self._bridge.orders().get(piece, "ask")
+        for choice in choices:
+            entry = below.addAction(order_text(choice))
+            entry.setCheckable(True)
+            entry.setChecked(choice == now)
+            entry.triggered.connect(lambda _=False, c=choice: self._bridge.order({piece: c}))
 
     def _do(self, menu: QMenu, text: str, actions: tuple[Action, ...]) -> None:
         entry = menu.addAction(text)

@@ -76,7 +76,7 @@ class Notices(QObject):
         """A piece as players call it, and where it is."""
         title = self._bridge.about_piece(self._bridge.piece(name)).title.replace("  ", " ")
         space = self._view.map.space_of(name)
-        return title if space is None else tr("{unit}, {hex}", unit=title, hex=self._bridge.game.board.label(space))
+        return title if space is None else tr("{unit}, {hex}", unit=title, hex=self._bridge.place(space))
 
     def ask(self, decision: Decision | None) -> None:
         """A question in the other side's move, or a choice between few, stands beside its square."""

@@ -14,16 +14,11 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.dialog import Sheet
 from wargame_desk.app.docks.body import piece_look
-from wargame_desk.app.docks.marks import mark_word
+from wargame_desk.app.docks.marks import mark_word, order_text
 from wargame_desk.app.widgets import Button, CounterSwatch, Words
 from wargame_desk.core.ids import PieceId
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import PieceView
-
-
-def order_text(choice: str) -> str:
-    """An order in words."""
-    return {"always": tr("Always"), "never": tr("Never"), "ask": tr("Ask me")}.get(choice, choice)
 
 
 def pieces_with_orders(bridge: SessionBridge) -> list[PieceView]:

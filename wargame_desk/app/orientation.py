@@ -80,10 +80,11 @@ class Orientation(QObject):
         self._scene.set_overlay("see.attackers", o.FocusOverlay(spaces) if spaces else None)
         self._scene.set_overlay("see.place", o.HoverOverlay(space))
         self._looked_at = space
-        label = bridge.game.board.label(space)
+        label = bridge.place(space)
         if not names:
             return tr("Nobody can attack {hex} in the next turn.", hex=label)
-        return tr("{units} could attack {hex} in the next turn.", units=tr_list(names), hex=label)
+        units = tr_list([bridge.unit(piece) for piece in pieces])
+        return tr("{units} could attack {hex} in the next turn.", units=units, hex=label)
 
     def forget(self) -> None:
         """Put out what was asked about one place or one piece."""

@@ -83,7 +83,9 @@ class Prompting:
         outcome = bridge.outcome
         head = bridge.describe(outcome) if outcome is not None else ""
         more = tr("The record can be replayed; the same scenario can be played again with sides swapped.")
-        offers = (Offer("replay", tr("Replay"), "flat"), Offer("save", tr("Save")))
+        offers: tuple[Offer, ...] = (Offer("replay", tr("Replay"), "flat"), Offer("save", tr("Save")))
+        if bridge.game.hands_over:
+            offers = (Offer("beliefs", tr("Both beliefs and the truth"), "flat"), *offers)
         winner = outcome.winner if outcome is not None else None
         self._say(head, more, winner, None, (), (*offers, Offer("rematch", tr("Rematch"), "main")))
 

@@ -15,6 +15,7 @@ from wargame_desk.app.handing_over import handover_of
 from wargame_desk.app.reports import Handover
 from wargame_desk.core.ids import PieceId, Side
 from wargame_desk.core.session import HUMAN
+from wargame_desk.core.views import View
 
 
 class Seating(Chronicle):
@@ -30,6 +31,16 @@ class Seating(Chronicle):
         """Once the game is over: look at it by the eyes of a side, or see the truth."""
         self.eyes.lens = lens
         self._tell("visit")
+
+    def view_through(self, node: int, lens: Side | str) -> View:
+        """A position by the eyes of a side, or as it was; only what is open anyway before the game is over."""
+        if not self.eyes.over:
+            return self.view_of(node)
+        kept, self.eyes.lens = self.eyes.lens, lens
+        try:
+            return self.view_of(node)
+        finally:
+            self.eyes.lens = kept
 
     def play_alone(self, on: bool) -> None:
         """One person plays every side that the computer does not."""

@@ -55,6 +55,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "seat-word": lambda _: ask_word(table),
         "back": lambda _: step(table, -1),
         "forward": lambda _: step(table, 1),
+        "beliefs": lambda _: show_beliefs(table),
         "latest": lambda _: latest(table),
         "replay": table.replay.play,
         "seats": lambda _: SeatsDialog(table.bridge, opponent, table.choices, table).open(),
@@ -161,6 +162,18 @@ def show_errands(table: TablePage) -> None:
         table.live.say(tr("No targets are written down now."))
         return
     sheet = ErrandSheet(table.bridge, table)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.open()
+
+
+def show_beliefs(table: TablePage) -> None:
+    """Each side's view of the finished game beside the truth."""
+    from wargame_desk.app.beliefs import Beliefs
+
+    if not table.bridge.eyes.over or not table.bridge.game.hands_over:
+        table.live.say(tr("What each side knew is shown once the game is over."))
+        return
+    sheet = Beliefs(table.bridge, table)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.open()
 

@@ -368,6 +368,10 @@ class MainWindow(QMainWindow):
         for command in ("pause-computer", "step-computer", "stop-computer"):
             self.commands[command].setVisible(computer)
             self.commands[command].setEnabled(computer)
+        secrets = bridge.game.hands_over
+        for command in ("orders", "errands", "seat-word", "usual", "repeat"):
+            self.commands[command].setVisible(secrets and bridge.outcome is None)
+        self.commands["beliefs"].setVisible(secrets and bridge.eyes.over)
         over = bridge.outcome is not None
         for command in ("resign", "agree"):
             self.commands[command].setVisible(not over)

@@ -144,6 +144,8 @@ class Commander:
         """Two clicks, or a drag; of a pile the top piece comes, which is like all of it."""
         hands, table = self.hands, self.hands.table
         pile = table.tray.piece(table.bridge.game.piece_name(piece))
+        if not table.view.viewport().rect().contains(hands.at(table.bridge.game.board.label(to))):
+            table.view.fit()
         label, start = table.bridge.game.board.label(to), QPoint(12, 12)
         if self.rng.random() < 0.5:
             QTest.mouseClick(pile, LEFT, pos=start)

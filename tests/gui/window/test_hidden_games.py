@@ -15,6 +15,7 @@ from tests.gui.window.commander import Commander
 from tests.gui.window.conftest import Hands
 from wargame_desk import catalogue
 from wargame_desk.app import hold_button
+from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.window import MainWindow
@@ -342,3 +343,26 @@ def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: Mai
     again.play(3000)
     assert again.over
     assert "answer-sam" in again.kinds
+
+
+def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) -> None:
+    hands = _over_the_coast(start)
+    bridge = hands.table.bridge
+    hands.window.do("usual")
+    node = bridge.at
+    bridge.agree_to_end()
+    assert bridge.viewer is None
+    sheet = Beliefs(bridge)
+    assert sheet.lenses == (SOVIET, US, "truth")
+
+    def marks(lens: str) -> set[str]:
+        view = bridge.view_through(node, lens)
+        return {mark for piece in view.pieces if piece.id in ("bomber-1", "bomber-3") for mark in piece.marks}
+
+    assert {"real", "decoy"} <= marks("soviet")
+    assert not {"real", "decoy"} & marks("us")
+    assert {"real", "decoy"} <= marks("truth")
+    sheet.slider.setValue(sheet.slider.maximum() - 1)
+    sheet.lay(US)
+    assert bridge.viewer == US
+    assert bridge.looking_back

@@ -300,9 +300,7 @@ def test_the_computer_answers_pauses_steps_and_is_relieved(begin: Begin, window:
     assert "U.S." in hands.table.prompt.text
 
 
-def test_undo_and_redo_pass_over_the_whole_turn_of_the_computer(
-    begin: Begin, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_undo_and_redo_pass_over_the_whole_turn_of_the_computer(begin: Begin, window: MainWindow, qtbot: QtBot) -> None:
     window.choices.change(pace="instant")
     hands = begin(seats={US: "greedy"})
     bridge = hands.table.bridge

@@ -222,7 +222,7 @@ class InspectorDock(DockBody):
 
     def _doing(self, way: Way) -> Doing:
         if way.kind == "attack":
-            return Doing(tr("Attack {hex}", hex=self.bridge.game.board.label(way.to)), way.actions)
+            return Doing(tr("Attack {hex}", hex=self.bridge.place(way.to)), way.actions)
         return Doing(self.bridge.describe(way.actions[-1]), way.actions)
 
     def _show_buttons(self, doings: list[Doing]) -> None:

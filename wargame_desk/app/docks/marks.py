@@ -1,4 +1,4 @@
-"""Badges in words. Owns their names for lists and tips."""
+"""Badges and standing orders in words. Owns their names for lists and tips."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ def mark_word(mark: str) -> str:
         "northward": tr("northward"),
     }
     return words.get(mark, mark.replace("-", " "))
+
+
+def order_text(choice: str) -> str:
+    """An order in words."""
+    return {"always": tr("Always"), "never": tr("Never"), "ask": tr("Ask me")}.get(choice, choice)

@@ -157,7 +157,7 @@ class Carry:
         if not self.reach:
             return ""
         best = min(self.reach.values(), key=lambda way: (distance(way.to, to) or 0, way.cost))
-        label = self._bridge.game.board.label(best.to)
+        label = self._bridge.place(best.to)
         if not best.costs:
             return label
         points = trn("{count} MP", "{count} MP", best.cost)

@@ -61,6 +61,3 @@ class ToolDesk:
 
     def name(self, piece: PieceId) -> str:
         return self.bridge.game.piece_name(piece)
-
-    def label(self, space: SpaceId) -> str:
-        return self.bridge.game.board.label(space)

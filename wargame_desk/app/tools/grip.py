@@ -164,7 +164,7 @@ class Grip(Tool):
         if refused is None:
             return
         title = self.cannot(carry.leader, space)
-        back = tr("Esc puts {unit} back", unit=self.desk.name(carry.leader))
+        back = tr("Esc puts {unit} back", unit=self.desk.bridge.unit(carry.leader))
         self.desk.card.show_refusal(title, refused, verdict.nearest, back, space)
         self.desk.whisper(sentence_of(title, refused))
 
@@ -172,7 +172,7 @@ class Grip(Tool):
         """ "D cannot reach 0605"."""
         decision = self.desk.bridge.decision
         words = _CANNOT.get(decision.kind if decision else "", _CANNOT_REACH)
-        return tr(words, unit=self.desk.name(piece), hex=self.desk.label(space))
+        return tr(words, unit=self.desk.bridge.unit(piece), hex=self.desk.bridge.place(space))
 
     # --- putting down
 
@@ -196,7 +196,7 @@ class Grip(Tool):
 
     def _say_back(self, carry: Carry) -> None:
         """Pieces have been let go beside the map."""
-        units = tr_list([self.desk.name(piece) for piece in carry.pieces])
+        units = tr_list([self.desk.bridge.unit(piece) for piece in carry.pieces])
         self.desk.say(
             trn(
                 "{units} was let go off the map and is back in its place.",
@@ -221,7 +221,7 @@ class Grip(Tool):
             way = next((way for way in desk.bridge.ways(piece) if way.to == space), None)
             if way is None or not desk.submit(way.actions, moved_by_hand):
                 why = why or desk.bridge.why_not(piece, space)
-                stayed.append(desk.name(piece))
+                stayed.append(desk.bridge.unit(piece))
         if stayed and why is not None:
             names = tr_list(stayed)
             desk.say(tr("{units} stayed: {why}", units=names, why=sentence_of("", why)))

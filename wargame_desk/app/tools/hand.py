@@ -48,7 +48,7 @@ class HandTool(Grip):
                 self._draw_band(event)
                 return
             self._lift(self._pressed, event)
-        self.desk.scene.drag_to(event.at, refused=self._preview(event.space, event))
+        self.desk.scene.drag_to(event.at, refused=self._preview(self._aimed(event), event))
 
     def release(self, event: MapEvent) -> None:
         if self.band.drawing:
@@ -56,12 +56,20 @@ class HandTool(Grip):
         elif self.dragging and self._put_back(event):
             pass
         elif self.dragging:
-            self.drop(event.space)
+            self.drop(self._aimed(event))
         elif self._doubled:
             self._doubled = False
         else:
             self._click(event)
         self._pressed, self._whole_stack = None, False
+
+    def _aimed(self, event: MapEvent) -> SpaceId | None:
+        """The space that is meant: the counter of a neighbour may lie over one that the piece in the hand can reach."""
+        carry = self.carry
+        if carry is None or event.space in carry.reach:
+            return event.space
+        under = self.desk.scene.geometry.at(event.at)
+        return under if under in carry.reach else event.space
 
     def _put_back(self, event: MapEvent) -> bool:
         """Let go over the tray: back into it, if the pieces may go there."""
@@ -87,7 +95,7 @@ class HandTool(Grip):
         self.lights.hover(event.space)
         if self.carry is not None and not self.dragging:
             self.show_cursor(None)
-            self._preview(event.space, event)
+            self._preview(self._aimed(event), event)
 
     def leave(self) -> None:
         self.lights.hover(None)
@@ -103,7 +111,8 @@ class HandTool(Grip):
         elif event.piece is not None and event.modifiers & (_SHIFT | _CONTROL):
             self._choose_member(event.space, event.piece, toggle=event.holds(_CONTROL))
         else:
-            self.act_at(event.space, event.piece)
+            aimed = self._aimed(event)
+            self.act_at(event.space if aimed is None else aimed, event.piece if aimed == event.space else None)
 
     def _choose_member(self, space: SpaceId, piece: str, *, toggle: bool) -> None:
         """Shift adds a piece to what is chosen; Ctrl picks one member of a stack, or lets it go.
