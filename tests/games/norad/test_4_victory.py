@@ -63,9 +63,15 @@ def test_the_game_goes_on_while_a_bomber_waits_anywhere_even_if_all_are_decoys()
 
 @pytest.mark.rule("NORAD-4.0-b")
 def test_attacks_that_are_under_way_are_finished_before_the_us_player_has_won() -> None:
-    t = table(phase="us-move", B1="M6-W", B2="M6-E", F1="M5-E", F2="M5-E")
-    t.sortie("F1", "M6-W").sortie("F2", "M6-E").end()
-    assert t.removed == [("bomber-1", "shot"), ("fighter-1", "spent"), ("bomber-2", "shot"), ("fighter-2", "spent")]
+    t = table(phase="us-move", B1="M6-W", B2="M6-E", F1="M5-E", F2="M5-E", F3="M5-E")
+    t.sortie("F1", "M6-W").sortie("F2", "M6-E").sortie("F3", "N6-W").end()
+    assert t.removed[:4] == [
+        ("bomber-1", "shot"),
+        ("fighter-1", "spent"),
+        ("bomber-2", "shot"),
+        ("fighter-2", "spent"),
+    ]
+    assert t.removed[4:] == [("fighter-3", "spent")]  # the one that met nobody too
     assert t.winner == "us"
 
 

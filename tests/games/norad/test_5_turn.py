@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.norad.playing import steps
 from tests.games.norad.table import Table, opening, table
-from wargame_desk.games.norad.actions import EndPhase
+from wargame_desk.games.norad.actions import EndPhase, Move
 from wargame_desk.games.norad.events import PhaseBegun, PieceRemoved
 
 
@@ -247,6 +247,9 @@ def test_who_has_reached_row_v_goes_no_further() -> None:
     why = t.refused("ends_in_last_row", "NORAD-5.2").move("B1", "V9-EW", "U9-EE")  # Miami, by way of row V
     assert why.spaces == "V9-EW"
     t.refused("ends_in_last_row", "NORAD-5.2").move("B1", "V9-EW", "V9-WE")
+    routes = [action.path for action in t.legal("B1") if isinstance(action, Move)]
+    assert len(routes) > 9
+    assert not [path for path in routes if any(label[0] == "V" for label in t.labels(path[:-1]))]
     t.move("B1", "U9-EE").bomb()
     assert t.ruined == {"U9-EE"}
 

@@ -100,6 +100,9 @@ def test_one_real_fighter_among_several_is_enough_and_all_of_them_go() -> None:
     assert all(t.gone(unit) for unit in ("F1", "f1", "f2", "b1"))
     assert set(t.revealed) == set(t.full("F1", "f1", "f2", "b1"))
     assert t.revealed[-1] == t.full("b1")[0]  # the fighters first
+    decoys, bomber, real = t.removed[:2], t.removed[2], t.removed[3]
+    assert set(decoys) == {(name, "decoy") for name in t.full("f1", "f2")}
+    assert (bomber, real) == ((t.full("b1")[0], "shot"), ("fighter-1", "spent"))
     assert t.at("B2") == "N6-W"
     none = alone(phase="us-move", f1="M5-E", f2="L5-E", b1="M6-W")
     none.sortie("f1", "M6-W").sortie("f2", "M6-W").end()
