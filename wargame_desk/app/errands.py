@@ -34,7 +34,7 @@ class ErrandSheet(Sheet):
         grid.setHorizontalSpacing(style.px(14))
         grid.setVerticalSpacing(style.px(5))
         for row, errand in enumerate(self.errands):
-            title = bridge.about_piece(errand.piece).title.replace("  ", " ")
+            title = bridge.unit(errand.piece)
             grid.addWidget(Words(title), row, 0, Qt.AlignmentFlag.AlignVCenter)
             box = self._box(errand, title)
             grid.addWidget(box, row, 1)
@@ -61,7 +61,7 @@ class ErrandSheet(Sheet):
     def _place(self, space: SpaceId) -> str:
         report = self._bridge.about_space(space)
         worth = ", ".join(f"{figure} {word}" for figure, word in report.figures)
-        name = report.title.replace("  ", ", ")
+        name = report.title.partition("  ")[0]
         return tr("{place}: {worth}", place=name, worth=worth) if worth else name
 
     # --- many at once

@@ -74,7 +74,7 @@ class Notices(QObject):
 
     def _with_place(self, name: str) -> str:
         """A piece as players call it, and where it is."""
-        title = self._bridge.about_piece(self._bridge.piece(name)).title.replace("  ", " ")
+        title = self._bridge.unit(self._bridge.piece(name))
         space = self._view.map.space_of(name)
         return title if space is None else tr("{unit}, {hex}", unit=title, hex=self._bridge.place(space))
 

@@ -74,11 +74,11 @@ class OrdersSheet(Sheet):
 
     def _row(self, grid: QGridLayout, row: int, piece: PieceView, now: Mapping[PieceId, str]) -> None:
         bridge, number = self._bridge, self._bridge.piece(piece.id)
-        title = bridge.about_piece(number).title.replace("  ", " ")
+        title = bridge.unit(number)
         look, face = piece_look(bridge, piece)
         grid.addWidget(CounterSwatch(look, face, 28, piece.marks, name=title), row, 0)
         known = [mark_word(mark) for mark in piece.marks if mark in ("real", "decoy")]
-        where = "" if piece.at is None else bridge.about_space(piece.at).title.replace("  ", ", ")
+        where = "" if piece.at is None else bridge.place(piece.at)
         text = ", ".join((title, *known, where) if where else (title, *known))
         grid.addWidget(Words(text, "body", wrap=True), row, 1, Qt.AlignmentFlag.AlignVCenter)
         box = QComboBox()
