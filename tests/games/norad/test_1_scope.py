@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.norad.table import game_of, table
+from wargame_desk.games.norad.sequence import SOVIET, US
 from wargame_desk.games.norad.setting import GOAL
 
 
@@ -30,7 +31,7 @@ def test_three_games_share_the_rules_and_later_ones_replace_parts_of_them() -> N
     norad, pvo, expansion = (game_of(variant) for variant in ("norad", "pvo-strany", "expansion"))
     assert (norad.setting.attackers, pvo.setting.attackers) == (("soviet",), ("us",))
     assert set(expansion.setting.attackers) == {"soviet", "us"}
-    assert (GOAL["soviet"], GOAL["us"]) == (100, 80)
+    assert (GOAL[SOVIET], GOAL[US]) == (100, 80)
     # 2.2: the maps; 4.0: the last row; 3.1: who sets up first.
     assert (norad.setting.maps, pvo.setting.maps) == (("america",), ("eurasia",))
     assert expansion.setting.maps == ("america", "eurasia")
