@@ -36,7 +36,7 @@ class RandomPlayer:
         return self._rng.choice(actions)
 
 
-MANY = 120
+MANY = 256
 """Actions that a greedy player looks at one by one; of a longer list it looks at those of some pieces."""
 
 
