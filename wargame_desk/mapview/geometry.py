@@ -27,8 +27,10 @@ DROP = 0.045 * H
 """How far a counter's centre lies below its hex's, so that the number stays free."""
 FURNITURE = R / 63
 """Scale of everything printed beside the board."""
-COLUMN = 30
+COLUMN = 44
 """Bare paper between the frame of the board and what is printed beside it, in units of the furniture."""
+HAIR = 8
+"""How much of that paper may be out of view, so that no edge of a box beside it shows."""
 _BUCKET = 4 * R
 
 
@@ -60,7 +62,7 @@ class MapGeometry:
         if furniture and self.sheet.height() < 956 * FURNITURE:
             self.sheet.setHeight(956 * FURNITURE)
         """The sheet of paper."""
-        beside = COLUMN * FURNITURE if furniture else margin
+        beside = (COLUMN - HAIR) * FURNITURE if furniture else margin
         self.paper = self.frame.adjusted(-margin, 0, beside, 0)
         """The board with the bare paper at its sides."""
 
