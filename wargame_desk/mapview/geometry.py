@@ -21,8 +21,10 @@ from wargame_desk.mapview.measure import COUNTER, HEXES, H, Measure, R
 __all__ = ["COLUMN", "COUNTER", "FURNITURE", "H", "MapGeometry", "R"]
 FURNITURE = R / 63
 """Scale of everything printed beside the board."""
-COLUMN = 30
+COLUMN = 44
 """Bare paper between the frame of the board and what is printed beside it, in units of the furniture."""
+HAIR = 8
+"""How much of that paper may be out of view, so that no edge of a box beside it shows."""
 _BUCKET = 4 * R
 
 
@@ -60,7 +62,7 @@ class MapGeometry:
         self.sheet = self.frame.adjusted(-margin, -margin, margin + column, margin)
         if self.furniture and self.sheet.height() < 956 * FURNITURE:
             self.sheet.setHeight(956 * FURNITURE)
-        beside = COLUMN * FURNITURE if self.furniture else margin
+        beside = (COLUMN - HAIR) * FURNITURE if self.furniture else margin
         self.paper = self.frame.adjusted(-margin, 0, beside, 0)
 
     def point(self, at: tuple[float, float]) -> QPointF:
