@@ -85,6 +85,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("zoom-out", "map", mark("Zoom &out"), mark("Show the map smaller"), ("Ctrl+-", "-"), "zoom-out"),
     _C("fit", "map", mark("&Fit the window"), mark("Show the whole map"), ("Ctrl+0", "0"), "fit"),
     _C("actual-size", "map", mark("Actual &size"), mark("Show the map at 100 %"), ("Ctrl+1",)),
+    _C("turn-board", "map", mark("&Turn the board"), mark("Lay the board with another side at the bottom"),
+       ("Ctrl+R",)),
     _C("grid", "map", mark("&Grid"), mark("Print the hex grid"), ("Ctrl+G",), "grid", toolbar=True, checkable=True,
        group=1),
     _C("numbers", "map", mark("Hex &numbers"), mark("Print the hex numbers"), ("Ctrl+Shift+G",), checkable=True,

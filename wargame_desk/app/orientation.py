@@ -29,6 +29,11 @@ class Orientation(QObject):
         self._arrows = False
         self._looked_at: SpaceId | None = None
 
+    def use(self, scene: MapScene) -> None:
+        """Explain on another map."""
+        self._scene = scene
+        self.refresh()
+
     def refresh(self) -> None:
         """The position has changed."""
         for side, on in self._zones.items():

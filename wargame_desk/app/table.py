@@ -6,12 +6,11 @@ are the window's; what a gesture means is in ``tools``.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from wargame_desk.app import style, system
-from wargame_desk.app.asking import ask
+from wargame_desk.app import style, system, table_dialogs
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS
@@ -21,6 +20,7 @@ from wargame_desk.app.map_menu import MapMenu
 from wargame_desk.app.notices import Notices
 from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.orientation import Orientation
+from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
@@ -30,9 +30,9 @@ from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
 from wargame_desk.app.tray_hand import TrayHand
-from wargame_desk.core.ids import Side, SpaceId
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
-from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command, PieceView
 from wargame_desk.mapview.chip import HexChip, ZoomControls
@@ -66,8 +66,6 @@ class TablePage(QWidget):
         self.looked_at: SpaceId | None = None
         self._by_hand = False
         self._fits = True
-        self._cameras: dict[Side | None, tuple[float, QPointF]] = {}
-        self._seen_by: Side | None = None
         self.setObjectName("root")
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
         self.view = MapView(self.scene)
@@ -117,6 +115,7 @@ class TablePage(QWidget):
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
         self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool, self.live.say)
+        self.outlook = Outlook(bridge, self.view)
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.use_settings(choices.now)
@@ -146,7 +145,7 @@ class TablePage(QWidget):
         bridge.advanced.connect(self._advanced)
         bridge.refused.connect(self.notices.refuse)
         bridge.decision_changed.connect(self._decide)
-        bridge.roll_wanted.connect(self._ask_roll)
+        bridge.roll_wanted.connect(lambda faces: table_dialogs.ask_roll(bridge, faces, self))
         bridge.dice_first = True
         bridge.rolling.connect(self._show_roll)
         self.dice.landed.connect(bridge.land)
@@ -180,16 +179,14 @@ class TablePage(QWidget):
     # --- while the screen changes hands
 
     def cover(self) -> None:
-        """A side gets up: everything that is on the table only for it is put away, and its place on the map kept."""
-        self._cameras[self._seen_by] = (self.view.zoom, self.view.seen().center())
+        """A side gets up: what is on the table for it alone is put away, and its place on the map kept."""
+        self.outlook.keep()
         self.replay.stop()
-        self.tool.leave_table()
-        self.tool = HandTool(self.desk, self.hex_cursor)
-        self.view.set_tool(self.tool)
+        self.take_tool(HandTool(self.desk, self.hex_cursor))
         self.hex_cursor.put(None)
         self.looked_at = None
         self.notices.put_away()
-        self.dice.put_away()
+        self.dice.hide()
         self.live.say("")
         self.chip.set_text("", "")
         self.tray.show_piles([])
@@ -201,16 +198,32 @@ class TablePage(QWidget):
 
     def uncover(self) -> None:
         """A side has sat down, and sees the map where it left it."""
-        self._seen_by = self.bridge.viewer
-        kept = self._cameras.get(self._seen_by)
-        if kept is not None:
-            self.view.set_zoom(kept[0])
-            self.view.centerOn(kept[1])
-        else:
+        if not self.outlook.recall(self.bridge.viewer):
             self._fits = True
             QTimer.singleShot(0, self, self._fit)
         self.panels.uncover()
         self.view.setFocus()
+
+    def take_tool(self, tool: HandTool) -> None:
+        """Another tool is in the hand from now on."""
+        self.tool.leave_table()
+        self.tool = tool
+        self.view.set_tool(tool)
+
+    def turn_board(self) -> bool:
+        """Lay the board the next way it can lie. Returns whether there is another."""
+        board = self.outlook.next_board()
+        if board is None:
+            return False
+        self.scene = self.outlook.lay(board)
+        self.use_settings(self.choices.now)
+        self.minimap.map_changed()
+        self.hex_cursor = HexCursor(board)
+        self.take_tool(HandTool(self.desk, self.hex_cursor))
+        self.orientation.use(self.scene)
+        self._decide(self.bridge.decision)
+        self.view.fit_board()
+        return True
 
     def close_table(self) -> None:
         """The game leaves the table: nothing acts any more."""
@@ -302,32 +315,10 @@ class TablePage(QWidget):
         self.prompting.say(self.tool.selection)
         self.notices.ask(self.bridge.decision)
 
-    # --- dialogs that the game asks for
-
-    def _ask_roll(self, faces: int) -> None:
-        """The players roll themselves."""
-        from wargame_desk.app.roll_dialog import RollDialog
-
-        action, battle = self.bridge.waiting, self.bridge.view.battle
-        what = self.bridge.describe(action) if action is not None else tr("Roll the die")
-        dialog = RollDialog(f"{what}: {battle.pill}" if battle and battle.pill else what, faces, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.rolled.connect(self.bridge.enter_roll)
-        dialog.rejected.connect(self.bridge.abandon_roll)
-        dialog.open()
-
     def _show_end(self) -> None:
         """The result, once it has been played and seen."""
-        from wargame_desk.app.end_of_game import EndOfGame
-
-        if self.bridge.outcome is None or not self.isVisible():
-            return
-        sheet = EndOfGame(self.bridge, self)
-        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.replay_wanted.connect(lambda: self.asked.emit("replay"))
-        sheet.save_wanted.connect(lambda: self.asked.emit("save"))
-        sheet.rematch_wanted.connect(lambda: self.asked.emit("rematch"))
-        sheet.open()
+        if self.bridge.outcome is not None and self.isVisible():
+            table_dialogs.show_end(self.bridge, self, self.asked.emit)
 
     # --- what the hand does
 
@@ -356,17 +347,9 @@ class TablePage(QWidget):
     def _choose(self, command: Command) -> None:
         """A button of the prompt: asked about first where units would lose the chance to act."""
         if command.undone and command.role == "main" and self.choices.now.confirm_end_phase:
-            text = trn(
-                "{count} unit could still act in this step and would lose the chance.",
-                "{count} units could still act in this step and would lose the chance.",
-                command.undone,
-            )
-            ask(
+            table_dialogs.ask_undone(
+                command,
                 self,
-                command.text,
-                text,
-                yes=command.text,
-                no=tr("Go on playing"),
                 then=lambda: self.play(command.action),
                 never=lambda: self.choices.change(confirm_end_phase=False),
             )

@@ -24,7 +24,7 @@ Handler = Callable[[bool], None]
 
 def handlers(table: TablePage) -> dict[str, Handler]:
     """Handlers by command id; each is told whether a checkable command is now on."""
-    view, scene, see, opponent = table.view, table.scene, table.orientation, table.opponent
+    view, see, opponent = table.view, table.orientation, table.opponent
     first, second = table.bridge.game.sides[0], table.bridge.game.sides[-1]
     pictures = MapPictures(table.bridge, table, table.live.say)
     return {
@@ -37,8 +37,9 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "zoom-out": lambda _: view.zoom_out(),
         "fit": lambda _: view.fit(),
         "actual-size": lambda _: view.actual_size(),
-        "grid": scene.set_grid,
-        "numbers": scene.set_numbers,
+        "turn-board": lambda _: turn_board(table),
+        "grid": lambda on: table.scene.set_grid(on),
+        "numbers": lambda on: table.scene.set_numbers(on),
         "minimap": table.show_minimap,
         "zone-first": lambda on: see.show_zone(first, on),
         "zone-second": lambda on: see.show_zone(second, on),
@@ -188,6 +189,12 @@ def ask_word(table: TablePage) -> None:
     dialog = SeatWord(table.bridge, table)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
+
+
+def turn_board(table: TablePage) -> None:
+    """Lay the board the next way."""
+    if not table.turn_board():
+        table.live.say(tr("This board lies one way only."))
 
 
 # --- smaller ones

@@ -371,6 +371,7 @@ class MainWindow(QMainWindow):
         secrets = bridge.game.hands_over
         for command in ("orders", "errands", "seat-word", "usual", "repeat"):
             self.commands[command].setVisible(secrets and bridge.outcome is None)
+        self.commands["turn-board"].setVisible(len(bridge.presenter.boards) > 1)
         self.commands["beliefs"].setVisible(secrets and bridge.eyes.over)
         over = bridge.outcome is not None
         for command in ("resign", "agree"):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from wargame_desk.core.board import Ring
+from wargame_desk.core.board import Board, Ring
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.tables import Entry, ResultsTable, Source
 from wargame_desk.core.values import Action, OptionSpec, Refusal
@@ -358,6 +358,10 @@ class Presenter(Protocol[S]):
     def rolls(self, events: tuple[Any, ...], side: Side) -> tuple[Roll, ...]:
         """The rolls among the events of one step, submitted by ``side``."""
 
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The board in every way it can lie, the usual one first; all have the same spaces. () if it lies one way."""
+
     def news(self, known: S, events: tuple[Any, ...]) -> tuple[News, ...]:
         """The report of events that everybody saw, in order; what belongs together in one row."""
 
@@ -369,7 +373,12 @@ class Presenter(Protocol[S]):
 
 
 class PlainTable:
-    """The answers of a game without secrets, written orders and orders to many. For a ``Presenter`` to inherit."""
+    """The answers of a game whose board lies one way, without secrets, written orders and orders to many.
+
+    For a ``Presenter`` to inherit.
+    """
+
+    boards: tuple[Board, ...] = ()
 
     def news(self, known: Any, events: tuple[Any, ...]) -> tuple[News, ...]:
         return ()

@@ -51,6 +51,13 @@ class Minimap(QWidget):
         area, scale = self._area(), self._scale()
         return QPointF((self.width() - area.width() * scale) / 2, (self.height() - area.height() * scale) / 2)
 
+    def map_changed(self) -> None:
+        """The view shows another map."""
+        self._picture = None
+        self._view.map.shown.connect(self.update)
+        self.updateGeometry()
+        self.update()
+
     def to_scene(self, at: QPointF) -> QPointF:
         """A widget point in scene units."""
         return self._area().topLeft() + (at - self._origin()) / self._scale()

@@ -84,6 +84,15 @@ class MapView(QGraphicsView):
         self.setAccessibleName(tr("Map"))
         self._apply(1.0, settled=True)
 
+    def show_map(self, scene: MapScene) -> None:
+        """Show another map in place of this one, at the same zoom."""
+        self.cancel()
+        self.map = scene
+        self._last_hit = None
+        self.setScene(scene)
+        self._apply(self.zoom, settled=True)
+        self.camera_changed.emit()
+
     # ------------------------------------------------------------------ camera
 
     @property

@@ -366,3 +366,17 @@ def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) 
     sheet.lay(US)
     assert bridge.viewer == US
     assert bridge.looking_back
+
+
+def test_the_board_is_turned_and_played_on(start: Start) -> None:
+    hands = start("expansion")
+    commander = Commander(hands, 2)
+    commander.sit_down()
+    table = hands.table
+    before = table.scene.geometry.centre(hands.space("na-P8-E"))
+    hands.window.do("turn-board")
+    assert table.view.map is table.scene
+    after = table.scene.geometry.centre(hands.space("na-P8-E"))
+    assert (before.y() > 0) != (after.y() > 0), "North America is at the other end of the sheet"
+    commander.play(3)
+    assert commander.kinds == {"place"}

@@ -6,7 +6,9 @@ Owns the Presenter of this game; each answer comes from the module that knows it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from wargame_desk.core.board import Board
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
@@ -29,6 +31,12 @@ class Table:
         self.rules = setting.data.rules
         self.provenance = tuple((p.part, p.source, p.note) for p in setting.data.board.provenance)
         self.look: Look = look.look_of(setting)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """With both continents either can lie at the bottom."""
+        maps = self._setting.maps
+        return tuple(self._setting.board_with(key) for key in maps) if len(maps) > 1 else ()
 
     @property
     def option_specs(self) -> tuple[OptionSpec, ...]:
