@@ -54,9 +54,18 @@ class GlobeGeometry(MapGeometry):
     def _lay_out(self) -> None:
         self.frame = self.board_rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.sheet = QRectF(self.frame)
-        for name, panel in self._wanted.items():
-            self.panels[name] = self._room(panel)
+        for order in self._orders():
+            self.panels, self.sheet = {}, QRectF(self.frame)
+            for name in order:
+                self.panels[name] = self._room(self._wanted[name])
+            if self.sheet == self.frame:
+                break
         self.paper = QRectF(self.frame)
+
+    def _orders(self) -> list[list[str]]:
+        """Orders in which panels may take their places: as given, and with the second after the third."""
+        names = list(self._wanted)
+        return [names, [*names[:1], *names[2:3], *names[1:2], *names[3:]]]
 
     def _room(self, panel: Panel) -> QRectF:
         """A free place along the left or right edge of the sheet; below the sheet, made larger, if there is none."""
@@ -76,14 +85,14 @@ class GlobeGeometry(MapGeometry):
         return box
 
     def _free(self, box: QRectF) -> bool:
-        wide = box.adjusted(-8, -8, 8, 8)
-        if any(wide.intersects(other) for other in self.panels.values()):
+        clear = box.adjusted(-8, -8, 8, 8)
+        if any(clear.intersects(other) for other in self.panels.values()):
             return False
         left, top = box.left() / DEGREE - _GUTTER, box.top() / DEGREE - _GUTTER
-        across = math.ceil((box.width() / DEGREE + 2 * _GUTTER) / _SAMPLE)
-        down = math.ceil((box.height() / DEGREE + 2 * _GUTTER) / _SAMPLE)
+        wide, high = box.width() / DEGREE + 2 * _GUTTER, box.height() / DEGREE + 2 * _GUTTER
+        across, down = math.ceil(wide / _SAMPLE), math.ceil(high / _SAMPLE)
         return not any(
-            self.squares.at((left + i * _SAMPLE, top + j * _SAMPLE)) is not None
+            self.squares.at((left + wide * i / across, top + high * j / down)) is not None
             for i in range(across + 1)
             for j in range(down + 1)
         )

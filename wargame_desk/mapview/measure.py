@@ -17,6 +17,8 @@ COUNTER = 0.68 * H
 """Side of a counter on hexes."""
 DEGREE = 18.0
 """A degree of latitude at 100 %."""
+DOTS = 7.0 / DEGREE
+"""Zoom of a map of the globe below which it is too small for names; a continent fits into 960 by 668 px above it."""
 LETTER = 0.78 * DEGREE
 """Size of the letters beside a map of the globe."""
 
@@ -52,4 +54,4 @@ class Measure:
 
 HEXES = Measure(R, COUNTER, 0.045 * H)
 """A drop leaves the hex number free."""
-SQUARES = Measure(DEGREE, 1.86 * DEGREE, 0.0, step=0.13, drawn=3, counted=2, least=18.0, dots=round(8.0 / DEGREE, 2))
+SQUARES = Measure(DEGREE, 1.86 * DEGREE, 0.0, step=0.13, drawn=3, counted=2, least=18.0, dots=DOTS)

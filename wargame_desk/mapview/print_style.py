@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wargame_desk.mapview.measure import DEGREE, H, R
+from wargame_desk.mapview.measure import DEGREE, DOTS, H, R
 from wargame_desk.mapview.theme import CONTRAST_GRID, CONTRAST_NUMBER, DARK_SHADE
 
 
@@ -34,8 +34,8 @@ class PrintStyle:
     bold: bool = False
 
 
-DOTS, ALL_NAMES, CLOSE = 8.0 / DEGREE, 13.0 / DEGREE, 24.0 / DEGREE
-"""Zooms of a globe (8, 13 and 24 px a degree) from which there are names; all names; names of waters."""
+ALL_NAMES, CLOSE = 13.0 / DEGREE, 24.0 / DEGREE
+"""With ``DOTS``, zooms of a globe (7, 13 and 24 px a degree) from which there are names; all names; names of waters."""
 _ID, _CITY = 0.46 * DEGREE, 0.62 * DEGREE
 
 
