@@ -150,7 +150,7 @@ class TablePage(QWidget):
         bridge.rolling.connect(self._show_roll)
         self.dice.landed.connect(bridge.land)
         view.hovered.connect(self._hovered)
-        view.zoom_changed.connect(self._zoomed)
+        view.zoom_changed.connect(lambda: setattr(self, "_fits", False))
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -242,9 +242,6 @@ class TablePage(QWidget):
             self.view.set_palette(palette)
             self.zoom.restyle()
             self.panels.retheme(style.ui())
-
-    def _zoomed(self) -> None:
-        self._fits = False
 
     def _fit(self) -> None:
         """Show the whole board as large as it goes, until the player zooms."""
