@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from wargame_desk import paths
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.lots import drawn
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import PieceView, View
@@ -102,7 +103,7 @@ def _tray(bridge: SessionBridge) -> list[PieceView]:
         return []
     seen: dict[tuple[str, str], bool] = {}
     found = []
-    for piece in bridge.view.pieces:
+    for piece in drawn(bridge, bridge.view.pieces):
         if piece.at is not None or piece.place != "entering" or piece.side != decision.side:
             continue
         like = (piece.face, _known(piece))

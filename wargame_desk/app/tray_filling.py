@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.marks import mark_word
+from wargame_desk.app.lots import drawn
 from wargame_desk.app.tray import Pile
 from wargame_desk.core.views import PieceView
 
 
 def piles(bridge: SessionBridge) -> list[Pile]:
-    """The piles for the side that decides, in the order of the view."""
+    """The piles for the side that decides, always in the same order: by face, real ones before decoys."""
     decision = bridge.decision
     if decision is None or not bridge.human_to_move:
         return []
     found: dict[tuple[object, ...], list[PieceView]] = {}
     notes: dict[tuple[object, ...], str] = {}
     able: dict[tuple[object, ...], bool] = {}
-    for piece in bridge.view.pieces:
+    for piece in drawn(bridge, bridge.view.pieces):
         if piece.place != "entering" or piece.at is not None or piece.side != decision.side:
             continue
         about = bridge.about_piece(bridge.piece(piece.id))
@@ -30,4 +31,10 @@ def piles(bridge: SessionBridge) -> list[Pile]:
             notes[key] = " ".join((kind, *map(mark_word, piece.marks))) if bridge.game.hidden else about.title
         if able[key]:
             found.setdefault(key, []).append(piece)
-    return [Pile(tuple(pieces), notes[key]) for key, pieces in found.items()]
+    made = [Pile(tuple(pieces), notes[key]) for key, pieces in found.items()]
+    return sorted(made, key=_place) if bridge.game.hidden else made
+
+
+def _place(pile: Pile) -> tuple[str, bool, tuple[str, ...]]:
+    top = pile.pieces[0]
+    return top.face, "decoy" in top.marks, top.marks

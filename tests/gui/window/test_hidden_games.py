@@ -109,6 +109,18 @@ def test_a_side_against_the_computer_or_alone_needs_no_handover(start: Start) ->
     assert hands.table.bridge.viewer is None
 
 
+def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:
+    orders = set()
+    for seed in range(4):
+        hands = start(seed=seed, seats={US: "random"}, position=Position(phase="soviet-stage"))
+        real, decoys = hands.table.tray.piles
+        assert (len(real.pieces), len(decoys.pieces)) == (24, 8)
+        assert {"real"} == {mark for piece in real.pieces for mark in piece.marks}
+        shown = [piece.id for piece in hands.table.bridge.view.pieces]
+        orders.add(tuple(sorted(range(24), key=lambda i: shown.index(real.pieces[i].id))))
+    assert len(orders) == 4, "which of them comes first is not to be read off any list"
+
+
 def test_nothing_of_the_last_side_is_painted_in_the_signal_that_changes_the_side(start: Start) -> None:
     hands = start()
     commander = Commander(hands, 1)

@@ -218,19 +218,22 @@ def _few_real_in_base(setting: Setting, s: State, side: Side) -> State:
 
 
 def actions(setting: Setting, s: State, about: PieceId | None) -> Iterator[Action]:
-    """One counter for each front and back: until the set-up is finished nobody else sees which is placed.
+    """One counter for each front and back where all must be placed: nobody else sees which is placed first.
 
-    A counter asked about by name is answered for itself.
+    Where some stay behind, as bombers do, each is listed: which ones come tells something of those that do not. A
+    counter asked about by name is answered for itself.
     """
     kind, side = phase_of(setting, s).kind, phasing(setting, s)
     tray = [p for p in sorted(s.pool) if setting.side_of[p] == side] if about is None else [about]
     seen: set[tuple[str, int | None]] = set()
+    all_come = frozenset(duties(setting, s))
     for piece in tray:
         like = (setting.group_of[piece].name, None if setting.rules.solitaire else s.back[piece])
         if piece not in s.pool or setting.side_of[piece] != side or (like in seen and about is None):
             continue
         if kind in (ORDERS, SETUP):
-            seen.add(like)
+            if piece in all_come:
+                seen.add(like)
             for to in homes(setting, s, piece):
                 if can_place(setting, s, piece, to) is None:
                     yield Place(piece, to)
