@@ -17,8 +17,8 @@ COUNTER = 0.68 * H
 """Side of a counter on hexes."""
 DEGREE = 18.0
 """A degree of latitude at 100 %."""
-DOTS = 7.0 / DEGREE
-"""Zoom of a map of the globe below which it is too small for names; a continent fits into 960 by 668 px above it."""
+DOTS = 5.6 / DEGREE
+"""Zoom of a map of the globe below which it is too small for names: above it a continent fits into 890 by 510 px."""
 LETTER = 0.78 * DEGREE
 """Size of the letters beside a map of the globe."""
 
