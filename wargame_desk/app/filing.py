@@ -68,7 +68,8 @@ class Filing(QObject):
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._choices.now, game, scenario, self._window)
+        at_hand = self.game.session.game.id if self.game is not None else ""
+        dialog = NewGameDialog(self._choices.now, game or at_hand, scenario, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._begin(dialog.chosen))
         dialog.open()

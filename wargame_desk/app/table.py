@@ -32,7 +32,7 @@ from wargame_desk.app.tray import Tray
 from wargame_desk.app.tray_hand import TrayHand
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
-from wargame_desk.core.texts import tr
+from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command, PieceView
 from wargame_desk.mapview.chip import HexChip, ZoomControls
@@ -42,6 +42,8 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
+_SAID = 3
+"""Sentences of one step that are said at the table; the log has them all."""
 _WIDE = 1.35
 """From this shape of the map on it is the height that is to spare, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"
@@ -285,7 +287,7 @@ class TablePage(QWidget):
         """What happened, in the live line."""
         if report.events and report.how in ("act", "redo"):
             if report.facts:
-                self.live.say(". ".join(fact.text.rstrip(".") for fact in report.facts) + ".")
+                self.live.say(_in_short([fact.text.rstrip(".") for fact in report.facts]))
             self._ring_far_away(report)
         elif report.how in ("undo", "redo"):
             self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
@@ -446,3 +448,12 @@ class TablePage(QWidget):
         self.minimap.setGeometry(
             port.width() - size.width() - 12, port.height() - size.height() - 12, size.width(), size.height()
         )
+
+
+def _in_short(facts: list[str]) -> str:
+    """The last few things that happened, and how many stand in the log besides."""
+    more = len(facts) - _SAID
+    told = ". ".join(facts[-_SAID:]) + "."
+    if more <= 0:
+        return told
+    return trn("{count} more in the log. {told}", "{count} more in the log. {told}", more, told=told)

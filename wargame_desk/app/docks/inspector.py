@@ -147,7 +147,7 @@ class InspectorDock(DockBody):
             self._show_piece(shown)
         else:
             self._show_space()
-        self.say_meta("" if self.space is None else self.bridge.game.board.label(self.space))
+        self.say_meta("" if self.space is None else self.bridge.about_space(self.space).title.partition("  ")[0])
 
     def _follow(self) -> None:
         """Keep to a piece that has moved, or has left the map."""
