@@ -29,7 +29,7 @@ REFUSALS = {
     "not_north_of_h": mark("{piece} is in {space}, not north of row H; it flies from where it is."),
     "not_row_h": mark("{space} is not in row H; {piece} can be set there only."),
     "one_each": mark("{space} already holds {others}; choose a free square for {piece}."),
-    "must_bomb": mark("{piece} has gone the wrong way, which only bombing allows; it cannot just stay in {space}."),
+    "must_bomb": mark("{piece} may turn the wrong way only to bomb where it ends; it cannot just stay in {space}."),
     "must_go_south": mark("{piece} must end {limit} or more rows south, or bomb; to {space} it is {value}."),
     "must_go_north": mark("{piece} must end {limit} or more rows north, or bomb; to {space} it is {value}."),
     "enemy_bomber": mark("{others} is in {space}; {piece} may fly over the enemy's bomber but not end there."),
