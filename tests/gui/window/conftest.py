@@ -36,6 +36,14 @@ class Hands:
         assert self.window.table is not None
         return self.window.table
 
+    def wait_for_card(self) -> None:
+        """Until the refusal card is shown: it waits a moment of its own, and a busy machine longer."""
+        for _ in range(100):
+            if self.table.card.isVisible():
+                return
+            QTest.qWait(50)
+        raise AssertionError("no refusal card")
+
     def space(self, label: str) -> SpaceId:
         return self.table.bridge.game.board.space(label)
 

@@ -47,8 +47,7 @@ def test_a_forbidden_hex_says_why_by_rule_and_the_counter_goes_back(begin: Begin
     assert drag is not None
     assert drag.item.state == "no"
     assert not hands.table.card.isVisible(), "the card waits a moment"
-    QTest.qWait(450)
-    assert hands.table.card.isVisible()
+    hands.wait_for_card()
     text = hands.table.card.text
     assert "C cannot reach 0705" in text
     assert "woods" in text
@@ -68,9 +67,8 @@ def test_the_card_lies_beside_the_hex_and_not_over_it(begin: Begin) -> None:
     for label in ("0504", "0101", "0705", "0108"):
         hands.press("0904")
         hands.move(label)
-        QTest.qWait(420)
+        hands.wait_for_card()
         card = hands.table.card
-        assert card.isVisible()
         inner = card.geometry().adjusted(16, 16, -16, -16)
         assert not inner.contains(hands.at(label)), label
         hands.key(K.Key_Escape)
@@ -175,8 +173,7 @@ def test_a_route_through_a_zone_is_refused(begin: Begin) -> None:
     assert tool.carry is not None
     tool.carry.add_waypoint(hands.space("0604"))  # next to W: every move ends there
     hands.move("0603")
-    QTest.qWait(420)
-    assert hands.table.card.isVisible()
+    hands.wait_for_card()
     hands.release("0603")
     assert hands.label_of("C") == "0904"
 
@@ -250,8 +247,7 @@ def test_what_is_seen_elsewhere_is_only_read_out(begin: Begin) -> None:
     assert not hands.table.live.isVisible()
     hands.click("0904")
     hands.key(K.Key_A, K.Key_A, K.Key_A)  # the cursor comes to 0904; 0804, 0705: woods
-    QTest.qWait(450)
-    assert hands.table.card.isVisible()
+    hands.wait_for_card()
     assert "C cannot reach 0705" in hands.table.live.text
     assert not hands.table.live.isVisible()
     assert hands.table.chip.accessibleName() == "0705 woods"
