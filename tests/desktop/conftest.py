@@ -52,6 +52,18 @@ class Desktop:
         self.wait_for(lambda: bool(self.hands("search", "--onlyvisible", "--name", title)), f"a window {title!r}")
         return self.hands("search", "--onlyvisible", "--name", title).splitlines()[-1]
 
+    def press_until(self, key: str, happened: Callable[[], bool], what: str) -> None:
+        """Press a key, again each second until it is heard: one that comes before the window is managed is lost."""
+        end = time.monotonic() + PATIENCE
+        while not happened():
+            if time.monotonic() > end:
+                pytest.fail(f"pressed {key} for {PATIENCE:.0f} s and waited for {what}")
+            self.hands("key", key)
+            for _ in range(20):
+                if happened():
+                    return
+                time.sleep(0.05)
+
     def wait_for(self, happened: Callable[[], bool], what: str) -> None:
         """Wait until something is so; the test fails if it takes too long, or if a program failed meanwhile."""
         end = time.monotonic() + PATIENCE

@@ -15,6 +15,6 @@ pytestmark = pytest.mark.desktop
 def test_the_window_opens_and_closes(desktop: Desktop) -> None:
     program = desktop.wargame_desk()
     desktop.window("Wargame Desk")
-    desktop.hands("key", "alt+F4")
+    desktop.press_until("alt+F4", lambda: program.poll() is not None, "the program to end")
     _, errors = program.communicate(timeout=30)
     assert (program.returncode, errors) == (0, "")
