@@ -198,7 +198,7 @@ def test_a_computer_seat_plays_at_once_and_is_told(monkeypatch: Type, capsys: Re
         ([*STANDARD, "--option", "weather"], "NAME=VALUE"),
         ([*STANDARD, "--option", "weather=fine"], "there is no option weather"),
         ([*STANDARD, "--option", "west-german=maybe"], "it can be false, true"),
-        ([*STANDARD, "--option", "west-german=true"], "needs the advanced rules"),
+        ([*STANDARD, "--option", "west-german=true"], "needs Rules: Advanced"),
     ],
 )
 def test_wrong_usage_ends_with_2_and_says_what_there_is(argv: list[str], told: str, capsys: Read) -> None:

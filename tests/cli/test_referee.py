@@ -111,7 +111,7 @@ def test_a_scenario_may_be_given_as_a_document() -> None:
         ({"game": "strike-force-one"}, "either scenario or scenario_data"),
         (STANDARD | {"scenario_data": {}}, "either scenario or scenario_data"),
         ({"game": "strike-force-one", "scenario_data": {}}, "not a file of the kind"),
-        (STANDARD | {"options": {"west-german": True}}, "needs the advanced rules"),
+        (STANDARD | {"options": {"west-german": True}}, "needs Rules: Advanced"),
         (STANDARD | {"options": {"rules": "advanced"}}, "is played with rules = standard"),
         (STANDARD | {"options": {"weather": 1}}, "no option weather"),
         (STANDARD | {"options": {"stacking-at-once": [1]}}, "cannot be"),

@@ -31,7 +31,7 @@ def test_what_ships_has_no_problems() -> None:
     [
         ({"game": "chess"}, "/game", "there is no game chess"),
         ({"options": {"tea": True}}, "/options/tea", "no option tea"),
-        ({"options": {"rules": "standard", "west-german": True}}, "/options/west-german", "needs the advanced rules"),
+        ({"options": {"rules": "standard", "west-german": True}}, "/options/west-german", "needs Rules: Advanced"),
         ({"start": {"pieces": {"A": "0703"}}}, "/start/pieces/A", "woods"),
         ({"title": 5}, "/title", "5 should be a text"),
     ],

@@ -5,12 +5,13 @@ Owns their shape only. Everything here is frozen and plain, so that it can be ke
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, ClassVar, NamedTuple
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.texts import tr
 
 OptionValue = bool | int | str
 
@@ -174,6 +175,39 @@ class OptionError(ValueError):
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)
         self.option = option
+
+
+def settle_options(game: str, specs: Sequence[OptionSpec], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The chosen options with defaults for the rest.
+
+    Args:
+        game: what players call the game, for the error.
+
+    Raises:
+        OptionError: an option or value that does not exist, or one that does not go with the others.
+    """
+    known = {spec.id: spec for spec in specs}
+    for name in chosen:
+        if name not in known:
+            raise OptionError(name, tr("{game} has no option {name}.", game=game, name=name))
+    options: dict[str, OptionValue] = {spec.id: chosen.get(spec.id, spec.default) for spec in specs}
+    for spec in specs:
+        value = options[spec.id]
+        if not any(value == allowed and type(value) is type(allowed) for allowed in spec.values):
+            raise OptionError(spec.id, tr("{option} cannot be {value}.", option=spec.title, value=value))
+        for other, needed in spec.needs.items():
+            if value != spec.default and options[other] != needed:
+                raise OptionError(spec.id, _clash(spec, known[other], needed))
+    return options
+
+
+def _clash(spec: OptionSpec, other: OptionSpec, needed: OptionValue) -> str:
+    if needed is True:
+        return tr("{option} needs {other}.", option=spec.title, other=other.title)
+    if needed is False:
+        return tr("{option} does not go with {other}.", option=spec.title, other=other.title)
+    value = other.name_of(needed)
+    return tr("{option} needs {other}: {value}.", option=spec.title, other=other.title, value=value)
 
 
 class IllegalActionError(Exception):

@@ -32,7 +32,7 @@ def test_each_option_by_itself_or_both_and_only_with_the_advanced_game() -> None
         with pytest.raises(OptionError) as why:
             game_of("standard", option)
         assert why.value.option == option
-    assert "needs the advanced rules" in str(why.value)
+    assert "needs Rules: Advanced" in str(why.value)
     # Without the option nothing of it is there.
     t = table("advanced", turn=2, A="0302", B="0504", W="0101")
     t.refused("not_in_game", "SFO-8.1").replacements("C")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import OptionError, OptionSpec, OptionValue
+from wargame_desk.core.values import OptionError, OptionSpec, OptionValue, settle_options
 
 NORAD, PVO, EXPANSION = "norad", "pvo-strany", "expansion"
 YES_NO = (False, True)
@@ -152,29 +152,10 @@ def complete_options(chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue
 
     Rule: NORAD-9.0, NORAD-9.3 and NORAD-9.4 (missiles need the Canadian fighters), PVO-9.1 (no DEW line in PVO Strany).
     """
-    specs = {spec.id: spec for spec in option_specs()}
-    for name in chosen:
-        if name not in specs:
-            raise OptionError(name, tr("NORAD has no option {name}.", name=name))
-    options: dict[str, OptionValue] = {spec.id: chosen.get(spec.id, spec.default) for spec in specs.values()}
-    for spec in specs.values():
-        value = options[spec.id]
-        if not any(value == allowed and type(value) is type(allowed) for allowed in spec.values):
-            raise OptionError(spec.id, tr("{option} cannot be {value}.", option=spec.title, value=value))
-        for other, needed in spec.needs.items():
-            if value != spec.default and options[other] != needed:
-                raise OptionError(spec.id, _clash(spec, specs[other], needed))
+    options = settle_options("NORAD 3", option_specs(), chosen)
     if options["dew-line"] and options["variant"] == PVO:
         raise OptionError("dew-line", tr("The DEW line is not part of PVO Strany (rule 11.0)."))
     return options
-
-
-def _clash(spec: OptionSpec, other: OptionSpec, needed: OptionValue) -> str:
-    if needed is True:
-        return tr("{option} needs {other}.", option=spec.title, other=other.title)
-    if needed is False:
-        return tr("{option} does not go with {other}.", option=spec.title, other=other.title)
-    return tr("{option} belongs to {other}.", option=spec.title, other=other.name_of(needed))
 
 
 def rules_from(options: Mapping[str, OptionValue]) -> Rules:

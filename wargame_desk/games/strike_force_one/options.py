@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from wargame_desk.core.pathfinding import CLOSED
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import OptionError, OptionSpec, OptionValue
+from wargame_desk.core.values import OptionSpec, OptionValue, settle_options
 
 
 class Rules(NamedTuple):
@@ -98,21 +98,7 @@ def complete_options(chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue
 
     Rule: SFO-7.0 (the Advanced rules are one package), SFO-8.0 (optional rules belong to the Advanced Game).
     """
-    specs = {spec.id: spec for spec in option_specs()}
-    for name in chosen:
-        if name not in specs:
-            raise OptionError(name, tr("Strike Force One has no option {name}.", name=name))
-    options: dict[str, OptionValue] = {spec.id: chosen.get(spec.id, spec.default) for spec in specs.values()}
-    for spec in specs.values():
-        value = options[spec.id]
-        if not any(value == allowed and type(value) is type(allowed) for allowed in spec.values):
-            raise OptionError(spec.id, tr("{option} cannot be {value}.", option=spec.title, value=value))
-        for other, needed in spec.needs.items():
-            if value != spec.default and options[other] != needed:
-                raise OptionError(
-                    spec.id, tr("{option} needs the {rules} rules.", option=spec.title, rules=str(needed))
-                )
-    return options
+    return settle_options("Strike Force One", option_specs(), chosen)
 
 
 def rules_from(options: Mapping[str, OptionValue]) -> Rules:
