@@ -306,6 +306,15 @@ def test_truth_is_written_into_the_file_for_good(tmp_path: Path) -> None:
         assert path.suffix == saves.SUFFIX or records.look(path).closed == closed
 
 
+def test_a_record_is_marked_by_what_it_is_not_by_how_it_is_called(tmp_path: Path) -> None:
+    session = play(begun(), 30)
+    record = recorded(tmp_path, session)
+    record.close()
+    path = record.path.rename(tmp_path / "sent.txt")
+    marking.note_truth(path, session)
+    assert catalogue.recover(path).session.marks == [Mark(TRUTH, session.at)]
+
+
 def test_no_truth_from_a_file_that_cannot_be_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = play(begun(), 60)
     record = recorded(tmp_path, session)

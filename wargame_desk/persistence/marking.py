@@ -13,6 +13,7 @@ from wargame_desk.core.record_lines import Line, marked
 from wargame_desk.core.session import Session
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence import atomic, bounds, hiding, locks, records, saves
+from wargame_desk.persistence.kinds import kind_of
 
 
 def note_truth(path: Path, session: Session, node: int | None = None) -> None:
@@ -27,7 +28,7 @@ def note_truth(path: Path, session: Session, node: int | None = None) -> None:
     mark = Mark(TRUTH, session.at if node is None else node)
     if mark in session.marks:
         return
-    if path.suffix == records.SUFFIX:
+    if kind_of(path) == "record":
         _into_record(path, marked(mark))
     else:
         _into_save(path, marked(mark))
