@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import random
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.hands import Keyboard, typed
 from wargame_desk import catalogue
 from wargame_desk.__main__ import main
 from wargame_desk.cli import game_files, orders
@@ -41,11 +41,6 @@ end
 end
 """
 """Turn 3: three companies against W in Altenfeld (column 3: DE DR DR DR AR AR, die 1); turn 4: A into Marbach."""
-
-
-def typed(monkeypatch: Type, argv: list[str], lines: str) -> int:
-    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    return main(argv)
 
 
 def test_the_tutorial_is_won_in_the_terminal_with_ones_own_dice(monkeypatch: Type, capsys: Read) -> None:
@@ -218,13 +213,6 @@ def test_the_only_game_need_not_be_named_and_of_several_one_must(monkeypatch: Ty
         main(["play"])
     assert end.value.code == 2
     assert "name a game with --game; there are strike-force-one, sail" in capsys.readouterr().err
-
-
-class Keyboard(io.StringIO):
-    """Lines typed by a person."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 @pytest.mark.parametrize(

@@ -230,7 +230,7 @@ class Table:
         """The word of the seat; whoever opens it without one is told of in the record."""
         print(tr("Who has forgotten the word types {open}: the seat is opened, and the record says so.", open=OPEN))
         while True:
-            word = self._read_word(tr("Your word: "))
+            word = self._read(tr("Your word: "), unseen=True)
             if self._session.unlocks(side, word):
                 return
             if word == OPEN:
@@ -396,7 +396,8 @@ class Table:
     def _lock(self, words: list[str]) -> None:
         if (side := self._seated.side) is None:
             raise orders.NotUnderstood(tr("nobody in particular sits here"))
-        self._session.lock(side, self._read_word(tr("The word that unlocks your seat (empty for none): ")))
+        prompt = tr("The word that unlocks your seat (empty for none): ")
+        self._session.lock(side, self._read(prompt, unseen=True))
         print(tr("Your seat is locked.") if self._session.locked(side) else tr("Your seat needs no word."))
 
     def _quit(self, words: list[str]) -> None:
@@ -404,10 +405,13 @@ class Table:
 
     # --- reading
 
-    def _read(self, prompt: str) -> str:
-        """One line. Where nobody types, it is repeated, so that the output reads like a conversation."""
+    def _read(self, prompt: str, *, unseen: bool = False) -> str:
+        """One line. Where nobody types, it is repeated, so that the output reads like a conversation.
+
+        ``unseen``: a word that nobody should read over a shoulder is not shown while it is typed.
+        """
         try:
-            line = input(prompt)
+            line = getpass(prompt) if unseen and sys.stdin.isatty() else input(prompt)
         except EOFError:
             print()
             print(tr("The input ends here; the game is not finished."))
@@ -415,10 +419,6 @@ class Table:
         if not sys.stdin.isatty():
             print(line)
         return line.strip()
-
-    def _read_word(self, prompt: str) -> str:
-        """A word that nobody should read over a shoulder."""
-        return getpass(prompt).strip() if sys.stdin.isatty() else self._read(prompt)
 
 
 def _told(forecast: Forecast) -> list[str]:
