@@ -1,18 +1,89 @@
-"""Where a card lies that speaks about a space: beside it, never over it, with a tail that points at it.
+"""A card that speaks about a space: it lies beside it, never over it, with a tail that points at it.
 
-Owns that geometry; cards paint themselves.
+Owns its place and its paper; what is written on it is the card's own.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QFrame
 
+from wargame_desk.app import style
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.kit import colour, pen, rounded, soft_shadow
+from wargame_desk.mapview.theme import RADIUS
 from wargame_desk.mapview.view import MapView
+
+SHADOW = 16
+"""Room round the paper for its shadow, in px."""
+HEAD = 4
+"""Height of the coloured strip at the top of a card that has one, in px."""
 
 TAIL = 13
 """Length of the tail, in px."""
+
+
+class SpaceCard(QFrame):
+    """Lies over the map beside a space; hidden until it speaks of one.
+
+    Args:
+        wide: its width at text size 100 %, shadow not counted.
+    """
+
+    def __init__(self, view: MapView, wide: int) -> None:
+        super().__init__(view)
+        self._view, self._wide = view, wide
+        self._space: SpaceId | None = None
+        self._tail: QPointF | None = None
+        self.hide()
+        view.camera_changed.connect(self._place)
+
+    def lie_beside(self, space: SpaceId) -> None:
+        """Show the card beside a space."""
+        self._space = space
+        self._place()
+        self.show()
+        self.raise_()
+
+    def put_away(self) -> None:
+        """It speaks of no space any more."""
+        self._space = None
+        self.hide()
+
+    def strip(self) -> str:
+        """The colour of the strip at its head, "" for none."""
+        return ""
+
+    def _place(self) -> None:
+        layout = self.layout()
+        if self._space is None or layout is None:
+            return
+        wide = min(style.px(self._wide), self._view.viewport().width() - 8) + 2 * SHADOW
+        self.setFixedWidth(wide)
+        high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else 0
+        high = max(high, layout.totalSizeHint().height(), 2 * SHADOW + 40)
+        box, self._tail = beside(self._view, self._space, QSize(wide, high), SHADOW)
+        self.setGeometry(box)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        u = style.ui()
+        p = QPainter(self)
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW).adjusted(0.5, 0.5, -0.5, -0.5)
+        path = rounded(box, RADIUS["card"])
+        if self._tail is not None:
+            path = path.united(tail_path(box, self._tail))
+        if u.shadow:
+            soft_shadow(p, path, 0, 5, 12, 110)
+        p.setPen(pen(u.line_strong, 1))
+        p.setBrush(colour(u.panel))
+        p.drawPath(path)
+        if self.strip():
+            p.setClipPath(rounded(box, RADIUS["card"]))
+            p.fillRect(QRectF(box.left(), box.top(), box.width(), HEAD), colour(self.strip()))
+        p.end()
 
 
 def beside(view: MapView, space: SpaceId, size: QSize, shadow: int) -> tuple[QRect, QPointF | None]:

@@ -50,13 +50,13 @@ class Notices(QObject):
 
     def clear(self) -> None:
         """A new position: what was said of the last one is past."""
-        self.card.hide_card()
+        self.card.put_away()
         self.faults.hide()
 
     def put_away(self) -> None:
         """Nobody sits at the table."""
         self.clear()
-        self.question.hide_question()
+        self.question.put_away()
 
     def refuse(self, refused: Refused) -> None:
         """An action that was submitted after all: a card with the pieces at fault or beside the place, or words."""
@@ -87,7 +87,7 @@ class Notices(QObject):
             or not decision.spaces
             or not bridge.human_to_move
         ):
-            self.question.hide_question()
+            self.question.put_away()
         else:
             self._view.ensure_seen(decision.spaces[0])
             title = bridge.describe(decision).partition("\n")[0]

@@ -5,25 +5,22 @@ Owns its looks and its place beside the space it speaks about, never over it. De
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.beside import beside, tail_path
+from wargame_desk.app.beside import HEAD, SHADOW, SpaceCard
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.reports import Refused
 from wargame_desk.app.widgets import Hairline, Painted, RuleLink, Words
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.badges import no_sign
-from wargame_desk.mapview.kit import colour, pen, rounded, soft_shadow
-from wargame_desk.mapview.theme import RADIUS, Ui
+from wargame_desk.mapview.theme import Ui
 from wargame_desk.mapview.view import MapView
 
 _WIDE = 318
-_SHADOW = 16
-_HEAD = 4
 
 
 class _NoSign(Painted):
@@ -35,7 +32,7 @@ class _NoSign(Painted):
         no_sign(p, box.center().x(), box.center().y(), 9.5 * k)
 
 
-class RefusalCard(QFrame):
+class RefusalCard(SpaceCard):
     """Lies over the map beside a space.
 
     Signals:
@@ -45,10 +42,7 @@ class RefusalCard(QFrame):
     rule_asked = Signal(str)
 
     def __init__(self, view: MapView) -> None:
-        super().__init__(view)
-        self._view = view
-        self._space: SpaceId | None = None
-        self._tail: QPointF | None = None
+        super().__init__(view, _WIDE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._title = Words("", "heading", wrap=True)
         self._why = Words("", "small", "muted", wrap=True)
@@ -60,14 +54,12 @@ class RefusalCard(QFrame):
         self._nearest = Words("", "small", "good")
         self._back = Words("", "small", "hint")
         self._lay_out()
-        self.hide()
-        view.camera_changed.connect(self._place)
 
     def _lay_out(self) -> None:
         k = style.px
         column = QVBoxLayout(self)
-        m = _SHADOW + k(15)
-        column.setContentsMargins(m, _SHADOW + _HEAD + k(11), m, _SHADOW + k(12))
+        m = SHADOW + k(15)
+        column.setContentsMargins(m, SHADOW + HEAD + k(11), m, SHADOW + k(12))
         column.setSpacing(k(8))
         head = QHBoxLayout()
         head.setSpacing(k(9))
@@ -109,46 +101,12 @@ class RefusalCard(QFrame):
         self._nearest.setVisible(bool(nearest))
         self._back.setText(back)
         self._foot.setVisible(bool(nearest or back))
-        self._space = space
         self.setAccessibleName(title)
         self.setAccessibleDescription(self.text)
-        self._place()
-        self.show()
-        self.raise_()
+        self.lie_beside(space)
 
-    def hide_card(self) -> None:
-        """Take it away."""
-        self._space = None
-        self.hide()
-
-    def _place(self) -> None:
-        if self._space is None:
-            return
-        wide = min(style.px(_WIDE), self._view.viewport().width() - 8) + 2 * _SHADOW
-        self.setFixedWidth(wide)
-        layout = self.layout()
-        high = layout.heightForWidth(wide) if layout is not None else 0
-        size = QSize(wide, max(high, 2 * _SHADOW + 40))
-        box, self._tail = beside(self._view, self._space, size, _SHADOW)
-        self.setGeometry(box)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        u = style.ui()
-        p = QPainter(self)
-        p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW).adjusted(0.5, 0.5, -0.5, -0.5)
-        path = rounded(box, RADIUS["card"])
-        if self._tail is not None:
-            path = path.united(tail_path(box, self._tail))
-        if u.shadow:
-            soft_shadow(p, path, 0, 5, 12, 110)
-        p.setPen(pen(u.line_strong, 1))
-        p.setBrush(colour(u.panel))
-        p.drawPath(path)
-        p.setClipPath(rounded(box, RADIUS["card"]))
-        p.fillRect(QRectF(box.left(), box.top(), box.width(), _HEAD), colour(u.bad))
-        p.end()
+    def strip(self) -> str:
+        return style.ui().bad
 
 
 def _row(*widgets: QWidget, stretch: int) -> QWidget:

@@ -95,7 +95,7 @@ class Grip(Tool):
     def put_down(self) -> None:
         """Let go of what is in the hand without a word."""
         self._card_due.stop()
-        self.desk.card.hide_card()
+        self.desk.card.put_away()
         if self.carry is None:
             return
         self.carry = None
@@ -140,7 +140,7 @@ class Grip(Tool):
 
     def _judge(self, carry: Carry, space: SpaceId | None) -> None:
         self._card_due.stop()
-        self.desk.card.hide_card()
+        self.desk.card.put_away()
         home = space is None or space == carry.start
         self._verdict = None if home or space is None else carry.verdict(space)
         verdict = self._verdict
