@@ -135,6 +135,16 @@ class Chronicle(QObject):
         """What happened on the way to a node, as far as the viewer may know."""
         return self._happened(node)[0]
 
+    def open_log(self) -> tuple[tuple[int, Fact], ...]:
+        """The log with its nodes as everybody may read it, for reports that lie about in files."""
+        if not self.eyes.guarded or not self.game.hands_over:
+            return tuple((entry.node, fact) for entry in self.history() for fact in entry.facts)
+        return tuple((node, fact) for node in self._session.path() for fact in self._open_facts(node))
+
+    def _open_facts(self, node: int) -> tuple[Fact, ...]:
+        events, side = self._happened(node)
+        return self.presenter.facts(tuple(event for event in events if event.audience is None), side)
+
     def rolls(self) -> tuple[Rolled, ...]:
         """Every roll on the way to the present position, in order."""
         nodes = self._session.nodes

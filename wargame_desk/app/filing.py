@@ -290,13 +290,12 @@ class Filing(QObject):
     # --- for a fault report
 
     def report_lines(self, bridge: SessionBridge) -> Iterator[str]:
-        """The game in text: log, record, position."""
+        """The game in text: log, record, position; nothing of it that is not known to everybody."""
         session = bridge.session
         yield ""
         yield f"{session.game.id} {session.scenario.id} {dict(session.game.options)} {session.seats}"
         yield tr("Log")
-        for entry in bridge.history():
-            yield from (f"  {entry.node}: {fact.text}" for fact in entry.facts)
+        yield from (f"  {node}: {fact.text}" for node, fact in bridge.open_log())
         yield tr("Record")
         id = self.game.id if self.game is not None else ""
         yield from (json.dumps(line) for line in hiding.readable(session, id))
