@@ -395,16 +395,19 @@ class TablePage(QWidget):
         return [piece for piece in pieces if self.bridge.ways(self.bridge.piece(piece.id))]
 
     def pick(self, name: str) -> None:
-        """Choose a piece as a click on its counter would, and bring it into sight."""
+        """Choose a piece as a click on its counter would, on the map or in the tray, and bring it into sight."""
         space = self.scene.space_of(name)
+        able = self.bridge.human_to_move and bool(self.bridge.ways(self.bridge.piece(name)))
         if space is None:
+            if able:
+                self.tool.take_from_tray(name)
             return
         self.view.ensure_seen(space)
         self.tool.put_down()
         self.tool.select(space, (name,))
         self.tool.show_cursor(space)
         self.tool.tell_place(space, name)
-        if self.bridge.human_to_move and self.bridge.ways(self.bridge.piece(name)):
+        if able:
             self.tool.take((name,))
 
     def _piece_asked(self, name: str) -> None:

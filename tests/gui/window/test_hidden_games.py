@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.window.commander import Commander
 from tests.gui.window.conftest import Hands
 from wargame_desk import catalogue
-from wargame_desk.app import hold_button
+from wargame_desk.app import errors, hold_button
 from wargame_desk.app.beliefs import Beliefs
+from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.window import MainWindow
@@ -119,6 +120,43 @@ def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: St
         shown = [piece.id for piece in hands.table.bridge.view.pieces]
         orders.add(tuple(sorted(range(24), key=lambda i: shown.index(real.pieces[i].id))))
     assert len(orders) == 4, "which of them comes first is not to be read off any list"
+
+
+def test_the_order_of_battle_lists_what_waits_by_kind_and_a_press_takes_it_up(start: Start) -> None:
+    hands = start(seats={US: "random"}, position=Position(phase="soviet-stage"))
+    table = hands.table
+    rows = [row for row in oob_rows(table.bridge) if row.piece and row.space is None]
+    waiting = [(row.face, "decoy" in row.marks) for row in rows if row.piece.startswith("bomber")]
+    assert waiting == sorted(waiting)
+    assert len(set(waiting)) == 2, "24 real ones and 8 decoys"
+    assert [row.can_enter for row in rows if row.piece.startswith("bomber")] == [True] * 32
+    name = next(row.piece for row in rows if row.can_enter)
+    table.panels.piece_asked.emit(name)
+    assert table.tool.selection == (name,)
+    assert table.tool.carry is not None
+
+
+def test_nobody_is_said_to_enter_in_the_enemys_phase(start: Start) -> None:
+    hands = start(alone=True)
+    bridge = hands.table.bridge
+    assert bridge.decision.side == US
+    able = {row.piece.split("-")[0] for row in oob_rows(bridge) if row.can_enter}
+    assert "fighter" in able
+    assert "bomber" not in able
+
+
+def test_a_report_of_a_fault_holds_nothing_that_one_side_alone_knows(start: Start) -> None:
+    hands = start()
+    _set_up(Commander(hands, 1))
+    bridge = hands.table.bridge
+    own = [fact.text for entry in bridge.history() for fact in entry.facts]
+    assert bridge.viewer == US
+    assert any("fighter" in text.lower() for text in own), "the side itself reads where its fighters stand"
+    told = errors.report([], hands.window)
+    open_log = [fact.text for _, fact in bridge.open_log()]
+    for text in set(own) - set(open_log):
+        assert text not in told, text
+    assert set(own) - set(open_log)
 
 
 def test_nothing_of_the_last_side_is_painted_in_the_signal_that_changes_the_side(start: Start) -> None:

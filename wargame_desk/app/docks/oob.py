@@ -42,14 +42,23 @@ class OobRow(NamedTuple):
 
 
 def oob_rows(bridge: SessionBridge) -> list[OobRow]:
-    """Every side with its units, in the order of the view."""
+    """Every side with its units in the order of the view; where many are alike, those off the map last, by kind."""
     view, losses = bridge.view, dict(bridge.standing.losses)
     rows = []
     for side in bridge.game.sides:
         pieces = [piece for piece in view.pieces if piece.side == side]
+        if bridge.game.hidden:
+            pieces.sort(key=_kind_off_map)  # like ones stay in the order of the view, which is drawn by lot
         rows.append(_head(bridge, side, pieces, losses.get(side, 0)))
-        rows += [_unit(bridge, piece) for piece in pieces]
+        able = _able(bridge, pieces)
+        rows += [_unit(bridge, piece, piece.id in able) for piece in pieces]
     return rows
+
+
+def _kind_off_map(piece: PieceView) -> tuple[object, ...]:
+    if piece.at is not None:
+        return (0,)
+    return 1 if piece.place == "entering" else 2, piece.face, "decoy" in piece.marks, piece.marks
 
 
 def _head(bridge: SessionBridge, side: Side, pieces: list[PieceView], lost: int) -> OobRow:
@@ -59,11 +68,24 @@ def _head(bridge: SessionBridge, side: Side, pieces: list[PieceView], lost: int)
     return OobRow("", "", (), bridge.side_name(side), where, status, None, False, False, side_look(bridge, side))
 
 
-def _unit(bridge: SessionBridge, piece: PieceView) -> OobRow:
+def _able(bridge: SessionBridge, pieces: list[PieceView]) -> set[str]:
+    """The pieces off the map that can be brought in now, by name; where there are like ones, one is asked for all."""
+    can: dict[object, bool] = {}
+    for piece in pieces:
+        if piece.place == "entering" and (like := _like(bridge, piece)) not in can:
+            can[like] = bool(bridge.ways(bridge.piece(piece.id)))
+    return {piece.id for piece in pieces if piece.place == "entering" and can[_like(bridge, piece)]}
+
+
+def _like(bridge: SessionBridge, piece: PieceView) -> object:
+    return (piece.face, piece.marks) if bridge.game.hidden else piece.id
+
+
+def _unit(bridge: SessionBridge, piece: PieceView, able: bool) -> OobRow:
     report = bridge.about_piece(bridge.piece(piece.id))
     entering = piece.place == "entering"
     where = tr("waits off the map") if entering else report.lines[0] if report.lines else ""
-    status = tr("can enter now") if entering else ", ".join(mark_word(mark) for mark in piece.marks)
+    status = tr("can enter now") if able else ", ".join(mark_word(mark) for mark in piece.marks)
     return OobRow(
         piece=piece.id,
         face=piece.face,
@@ -72,7 +94,7 @@ def _unit(bridge: SessionBridge, piece: PieceView) -> OobRow:
         where=where,
         status=status,
         space=piece.at,
-        can_enter=entering,
+        can_enter=able,
         gone=piece.place == "eliminated",
         look=side_look(bridge, piece.side),
     )
