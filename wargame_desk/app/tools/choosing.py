@@ -50,5 +50,5 @@ class LossTool(HandTool):
                 if piece_of(command.action) == number:
                     self.desk.submit((command.action,), False)
                     return
-            self.desk.say(tr("{unit} is not one of the units to choose from.", unit=piece))
+            self.desk.say(tr("{unit} is not one of the units to choose from.", unit=bridge.unit(number)))
         super().act_at(space, piece)
