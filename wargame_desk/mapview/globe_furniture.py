@@ -18,7 +18,8 @@ from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.globe_geometry import GlobeGeometry, Panel
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_PEN, RIGHT, colour, fit_text, mix, pen, text, text_path
 
-_TITLE = QSizeF(430, 116)
+_TITLE, _INDENT = QSizeF(430, 116), 104.0
+"""The title stands further in than the rest, clear of the zoom controls over the view's upper left corner."""
 _LINE, _LEGEND_WIDE = 33.0, 268.0
 _TRACK, _WAVE, _GAP = QSizeF(344, 122), QSizeF(344, 58), 10.0
 _NOTE, _NOTE_WIDE, _NOTE_PX = 17.0, 400.0, 11.5
@@ -32,7 +33,7 @@ def panels_of(look: Look, globe: GlobeLook) -> dict[str, Panel]:
     follows = len(globe.tracks) * (_TRACK.height() + _GAP) + len(globe.waiting) * (_WAVE.height() + _GAP) - _GAP
     notes = sum(len(lines) for lines in _note_lines(look))
     return {
-        "title": Panel(_TITLE, ("top-left", "bottom-left", "top-right", "bottom-right")),
+        "title": Panel(_TITLE, ("top-left", "bottom-left", "top-right", "bottom-right"), _INDENT),
         "follows": Panel(QSizeF(_TRACK.width(), follows), ("bottom-left", "bottom-right", "top-right", "top-left")),
         "legend": Panel(
             QSizeF(_LEGEND_WIDE, 46 + _LINE * len(globe.legend)),

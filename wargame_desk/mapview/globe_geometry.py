@@ -32,10 +32,14 @@ _BESIDE, _BELOW = 0.95, 1.0
 
 
 class Panel(NamedTuple):
-    """Something printed beside the board: its size, and the corners it may stand in, the best first."""
+    """Something printed beside the board: its size, and the corners it may stand in, the best first.
+
+    ``indent`` is how much further in it stands on the left, where the view has its own controls.
+    """
 
     size: QSizeF
     corners: tuple[str, ...]
+    indent: float = 0.0
 
 
 class GlobeGeometry(MapGeometry):
@@ -72,7 +76,7 @@ class GlobeGeometry(MapGeometry):
         size, sheet = panel.size, self.sheet.adjusted(_INSET, _INSET, -_INSET, -_INSET)
         steps = int((sheet.height() - size.height()) / _SLIDE)
         for corner in panel.corners:
-            x = sheet.left() if corner.endswith("left") else sheet.right() - size.width()
+            x = sheet.left() + panel.indent if corner.endswith("left") else sheet.right() - size.width()
             for i in range(steps + 1):
                 y = sheet.top() + i * _SLIDE
                 if corner.startswith("bottom"):

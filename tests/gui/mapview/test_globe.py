@@ -105,6 +105,18 @@ def test_panels_hide_no_space_and_not_each_other(any_globe: Globe) -> None:
             )
 
 
+def test_the_title_is_clear_of_the_zoom_controls(qtbot: QtBot, norad: Globe) -> None:
+    """As a window of 1280 by 800 shows it: the controls are 38 wide, 14 from the left edge of the view."""
+    view = MapView(MapScene(norad.board, norad.look))
+    qtbot.addWidget(view)
+    view.resize(913, 580)
+    view.show()
+    view.fit_board()
+    geometry = view.map.geometry
+    assert isinstance(geometry, GlobeGeometry)
+    assert view.mapFromScene(geometry.panels["title"].topLeft()).x() > 14 + 38
+
+
 def test_a_globe_is_not_drawn_on_hexes(norad: Globe) -> None:
     with pytest.raises(TypeError, match="squares"):
         sheet_of(HexBoard([3]), norad.look, furniture=False)
