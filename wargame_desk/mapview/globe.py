@@ -18,6 +18,7 @@ from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import FrameLook, GlobeLook, Look
 from wargame_desk.core.squares import Sector, SquareBoard
+from wargame_desk.mapview.cities import Cities
 from wargame_desk.mapview.globe_beside import Beside
 from wargame_desk.mapview.globe_furniture import GlobeNotes, GlobeNow, panels_of
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
@@ -32,8 +33,6 @@ from wargame_desk.mapview.stamps import device_scale
 
 def globe_sheet(board: Board, look: Look, *, furniture: bool) -> Sheet:
     """The painters of a map of squares. TypeError for a board that is not on the globe."""
-    from wargame_desk.mapview.cities import Cities
-
     globe = look.map.globe
     if globe is None or not isinstance(board, SquareBoard):
         raise TypeError("a look of the globe goes with a board of squares")

@@ -27,7 +27,8 @@ from wargame_desk.mapview.stack import Member, Stack
 from wargame_desk.mapview.stamps import DeviceGrid
 from wargame_desk.mapview.theme import DARK_SHADE
 
-_COUNTER_INCHES = 0.5
+COUNTER_INCHES = 0.5
+"""Side of a counter on paper."""
 
 
 def paint_sheet(p: QPainter, printed: Printed, area: QRectF, scale: float, *, palette: str = "light") -> None:
@@ -164,7 +165,7 @@ def render_pdf(
 ) -> None:
     """Write one page as large as the sheet, with counters of half an inch. OSError if it cannot be written."""
     picture = Picture(board, look, furniture=furniture)
-    sheet, inch = picture.sheet, _COUNTER_INCHES / picture.geometry.measure.counter
+    sheet, inch = picture.sheet, COUNTER_INCHES / picture.geometry.measure.counter
     with path.open("wb"):
         pass  # QPdfWriter does not say why it failed
     writer = QPdfWriter(str(path))

@@ -13,9 +13,8 @@ from PySide6.QtGui import QGuiApplication
 from wargame_desk.core.board import Board
 from wargame_desk.core.present import Look
 from wargame_desk.core.views import View
-from wargame_desk.mapview.render import Picture, render_pdf
+from wargame_desk.mapview.render import COUNTER_INCHES, Picture, render_pdf
 
-COUNTER_INCHES = 0.5
 _INCH = 0.0254
 
 
