@@ -5,15 +5,19 @@ Owns the form. What a seat means is the session's, how a computer plays is ``ai`
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from wargame_desk.ai.players import PLAYERS
 from wargame_desk.app import style
+from wargame_desk.app.asking import ask
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import title_width
 from wargame_desk.app.opponent import PACE_NAMES, Opponent
 from wargame_desk.app.widgets import Button, Words
+from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import tr
 
@@ -56,10 +60,14 @@ class SeatsDialog(QDialog):
         self.setMinimumWidth(max(style.px(380), title_width(self.windowTitle())))
 
     def accept(self) -> None:
-        """Seat everybody, and let the computer go on."""
+        """Seat everybody, and let the computer go on; where that shows secrets, once it has been asked."""
+        taken = [side for side, choice in self.seats.items() if choice.currentData() == HUMAN]
+        take_over(self._bridge, taken, self, self._take_seats)
+
+    def _take_seats(self) -> None:
         super().accept()
         self._choices.change(pace=self.pace.currentData())
-        for side, choice in self.seats.items():
+        for side, choice in sorted(self.seats.items(), key=lambda seat: seat[1].currentData() == HUMAN):
             if choice.currentData() != self._bridge.seats[side]:
                 self._bridge.seat(side, choice.currentData())
         if self._opponent.paused:
@@ -72,6 +80,24 @@ class SeatsDialog(QDialog):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(now)))
         return box
+
+
+def take_over(bridge: SessionBridge, sides: Iterable[Side], parent: QWidget, then: Callable[[], None]) -> None:
+    """People take sides over; asked first where one who plays the enemy could look at what a side has kept secret."""
+    secret = [side for side in sides if bridge.seats[side] != HUMAN]
+    known = bridge.eyes.guarded and bridge.game.hands_over and bridge.eyes.people
+    if not secret or not known:
+        then()
+        return
+    ask(
+        parent,
+        tr("Take over {side}?", side=bridge.side_name(secret[0])),
+        tr("Whoever sits down there sees what this side has kept secret, the enemy's player as well."),
+        yes=tr("Take over"),
+        no=tr("Cancel"),
+        then=then,
+        danger=True,
+    )
 
 
 def in_words(bridge: SessionBridge) -> str:

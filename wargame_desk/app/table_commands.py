@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from wargame_desk.app.asking import ask
 from wargame_desk.app.map_pictures import MapPictures
-from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.seats import SeatsDialog, take_over
 from wargame_desk.app.table import TablePage
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN
@@ -223,7 +223,12 @@ def tell_attackers(table: TablePage) -> None:
 def stop_computer(table: TablePage) -> None:
     """People take every side over."""
     if HUMAN not in table.bridge.seats.values() or len(set(table.bridge.seats.values())) > 1:
-        table.opponent.stop()
+        take_over(table.bridge, table.bridge.game.sides, table, lambda: _people_play(table))
+
+
+def _people_play(table: TablePage) -> None:
+    table.opponent.stop()
+    if table.isVisible():  # it may have been covered meanwhile
         table.live.say(tr("Every side is played by people now."))
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from tests.gui.window.commander import Commander
 from tests.gui.window.conftest import Hands
@@ -19,6 +19,7 @@ from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.orders import OrdersSheet
+from wargame_desk.app.seats import SeatsDialog
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Position
@@ -108,6 +109,45 @@ def test_a_side_against_the_computer_or_alone_needs_no_handover(start: Start) ->
     hands = start("norad-solitaire")
     assert not hands.window.covered
     assert hands.table.bridge.viewer is None
+
+
+def _box(window: MainWindow) -> QMessageBox | None:
+    return next((box for box in window.findChildren(QMessageBox) if box.isVisible()), None)
+
+
+def _press(box: QMessageBox | None, text: str) -> None:
+    assert box is not None
+    next(button for button in box.buttons() if button.text() == text).click()
+
+
+def test_taking_over_the_enemy_of_a_person_is_asked_first(start: Start) -> None:
+    hands = start(seats={US: "greedy"})
+    window, bridge = hands.window, hands.table.bridge
+    window.do("stop-computer")
+    _press(_box(window), "Cancel")
+    assert bridge.seats[US] == "greedy"
+    window.do("seats")
+    dialog = next(d for d in hands.table.findChildren(SeatsDialog) if d.isVisible())
+    for side, who in ((US, "human"), (SOVIET, "greedy")):
+        dialog.seats[side].setCurrentIndex(dialog.seats[side].findData(who))
+    dialog.accept()
+    assert bridge.viewer == SOVIET, "nothing is shown before the answer"
+    _press(_box(window), "Take over")
+    assert not dialog.isVisible()
+    assert bridge.seats == {SOVIET: "greedy", US: "human"}
+    assert bridge.viewer == US
+    assert not window.covered, "the only person there needs no handover"
+
+
+def test_a_side_among_computers_is_taken_without_a_question(start: Start) -> None:
+    hands = start(seats={US: "greedy", SOVIET: "greedy"})
+    window = hands.window
+    window.do("seats")
+    dialog = next(d for d in hands.table.findChildren(SeatsDialog) if d.isVisible())
+    dialog.seats[US].setCurrentIndex(dialog.seats[US].findData("human"))
+    dialog.accept()
+    assert _box(window) is None
+    assert hands.table.bridge.viewer == US
 
 
 def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:
