@@ -109,6 +109,20 @@ def test_a_real_sam_beside_a_decoy_is_the_one_that_is_fired() -> None:
     assert t.at("s1") == "H4-W"
 
 
+@pytest.mark.rule("PVO-3.1-d", "NORAD-2.1-a")
+def test_which_sam_is_fired_does_not_tell_that_the_other_is_a_decoy() -> None:
+    """sam-1 and sam-4 stand in one square; only one of them is real."""
+    above = table(PVO, phase="us-move", B1="F4-W", S1="H4-W", s1="H4-W", B2="F5-E")
+    below = table(PVO, phase="us-move", B1="F4-W", s4="H4-W", S4="H4-W", B2="F5-E")
+    for t in (above, below):
+        t.move("B1", "G4-W", "H4-W").fire()
+        assert t.revealed == ["sam-1", "bomber-1"]
+        assert t.gone("S1")
+        assert t.at("s1") == "H4-W"
+        assert [t.believed("s1", side) for side in ("soviet", "us")] == ["decoy", "?"]
+    assert above.log == below.log
+
+
 @pytest.mark.rule("PVO-3.1-e")
 def test_a_decoy_sam_goes_only_with_its_city_and_is_not_shown() -> None:
     t = table(PVO, phase="us-move", B1="F4-W", s1="H4-W", b1="C5", waiting="B2")

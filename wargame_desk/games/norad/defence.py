@@ -71,7 +71,7 @@ def answer_sam(setting: Setting, log: Log[State], question: Question, *, fire: b
         log.emit(SamHeld(space), Barrier.HANDOVER)
         return
     here = sams_at(setting, log.s, space, side)
-    sam = here[0] if setting.rules.solitaire else next(p for p in here if may_be_real(setting, log.s, p))
+    sam = here[0] if setting.rules.solitaire else _to_hand(log, here)
     log.emit(SamFired(sam, question.piece, space), Barrier.HANDOVER)
     show(log, sam)
     if log.s.back[sam]:
@@ -80,6 +80,21 @@ def answer_sam(setting: Setting, log: Log[State], question: Question, *, fire: b
         remove(log, "shot", question.piece)
     else:
         remove(log, "decoy", sam)
+
+
+def _to_hand(log: Log[State], here: tuple[PieceId, ...]) -> PieceId:
+    """The SAM that is fired: the first of those that the enemy cannot tell apart.
+
+    Where a real one lies below a decoy the two change places, or the one that is fired would betray the decoy.
+    Rule: NORAD-2.1, PVO-3.1.
+    """
+    s = log.s
+    real = next(p for p in here if s.back[p])
+    if real in s.shown:
+        return real
+    first = next(p for p in here if p not in s.shown)
+    log.s = s._replace(back={**s.back, first: s.back[real], real: s.back[first]})
+    return first
 
 
 def answer_scramble(setting: Setting, log: Log[State], question: Question, piece: PieceId | None) -> None:
