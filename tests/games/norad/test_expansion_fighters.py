@@ -119,6 +119,16 @@ def test_a_roll_equal_to_the_factor_costs_the_fighter_and_leaves_the_bomber_one_
     t.move("UB1", "eu-G4-W")
     assert t.gone("UB1"), "after a move without a bomb it is lost"
 
+
+@pytest.mark.rule("NORAD-7.2-a")
+def test_the_report_of_a_sam_knows_a_bomber_that_was_turned_over_in_an_earlier_turn() -> None:
+    t = damaged(SS1="eu-H4-W").to_phase("us-bombers").move("UB1", "eu-G4-W", "eu-H4-W")
+    before = len(t.log)
+    t.fire()
+    assert t.gone("UB1")
+    told = t.game.presenter.news(t.game.redact(t.state, None), tuple(t.log[before:]))
+    assert [row.more for row in told if row.kind == "battle"] == ["U.S. bomber 1 was real. Both are removed."]
+
     t = damaged().to_phase("us-bombers").end()
     assert t.gone("UB1"), "as when it does not move"
     assert t.at("UB2") == "eu-D8"

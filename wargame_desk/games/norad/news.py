@@ -1,12 +1,12 @@
 """The report for the side that takes over: what both sides saw, one row for what belongs together.
 
 Owns the rows and their sentences. It is given events that everybody saw and what everybody knows, and reads no back
-but those in the events.
+but those of counters that have been turned over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import News
@@ -20,6 +20,8 @@ from wargame_desk.games.norad.state import State
 
 NAMED = 8
 """Squares that a row names before it only counts."""
+Summary = Callable[[list[PieceId], list[SpaceId], Side], tuple[str, str]]
+"""The words of a row for counters of a side and where they are."""
 
 
 class Reporter:
@@ -28,7 +30,7 @@ class Reporter:
     def __init__(self, setting: Setting, known: State, happened: Sequence[Event]) -> None:
         self._setting, self._known = setting, known
         self._happened = tuple(happened)
-        self._shown = {e.piece: e.back for e in self._happened if isinstance(e, events.BackShown)}
+        self._shown = {piece: known.back[piece] for piece in known.shown}
         self._removed = {e.piece: e for e in self._happened if isinstance(e, events.PieceRemoved)}
 
     def rows(self) -> tuple[News, ...]:
@@ -64,11 +66,13 @@ class Reporter:
             lost = {p: e.space for p, e in self._removed.items() if e.why == "edge"}
             yield from self._many(side, list(lost), self._edge_text, lost)
 
-    def _many(self, side: Side, pieces, text, places) -> Iterator[News]:  # type: ignore[no-untyped-def]
-        mine = [p for p in pieces if self._setting.side_of[p] == side and places.get(p) is not None]
+    def _many(
+        self, side: Side, pieces: Iterable[PieceId], text: Summary, places: Mapping[PieceId, SpaceId | None]
+    ) -> Iterator[News]:
+        mine = {p: space for p in pieces if self._setting.side_of[p] == side and (space := places.get(p)) is not None}
         if mine:
-            head, more = text(mine, [places[p] for p in mine], side)
-            yield News(head, more, side, self._front(mine[0]), kind="move")
+            head, more = text(list(mine), list(mine.values()), side)
+            yield News(head, more, side, self._front(next(iter(mine))), kind="move")
 
     def _staged_text(self, pieces: list[PieceId], places: list[SpaceId], side: Side) -> tuple[str, str]:
         head = trn("{count} bomber came up outside the map", "{count} bombers came up outside the map", len(pieces))
