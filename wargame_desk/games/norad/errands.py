@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from wargame_desk.core.ids import PieceId
 from wargame_desk.core.present import Errand, Way
 from wargame_desk.core.values import Action
-from wargame_desk.games.norad import entry, gestures, placing, victory
+from wargame_desk.games.norad import gestures, placing, victory
 from wargame_desk.games.norad.actions import AssignTarget
 from wargame_desk.games.norad.facts import phase_of, standing_city
 from wargame_desk.games.norad.sequence import FLY
@@ -52,8 +52,3 @@ def _quiet(setting: Setting, s: State, piece: PieceId, way: Way) -> bool:
     """Whether a flight ends of itself: no defender is asked, no city is below, and it does not wait outside."""
     city = setting.may_bomb(setting.side_of[piece], way.to) and standing_city(setting, s, way.to)
     return way.stop is None and not city and setting.on_map[way.to]
-
-
-def to_enter(setting: Setting, s: State) -> int:
-    """How many bombers must still be placed outside the map. Rule: NORAD-5.1."""
-    return max(0, entry.needed(setting, s) - len(entry.staged(setting, s)))

@@ -1,6 +1,6 @@
 """How bombers fly: four points, two rows south, never north but to bomb, one bomber a square.
 
-Owns where a bomber may go and where it may end; what happens over a city or a SAM is in ``bombing`` and ``defence``.
+Owns where a bomber may go and where it may end; what happens over a city or a SAM is in ``bombers`` and ``defence``.
 Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0.
 """
 

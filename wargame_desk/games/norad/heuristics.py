@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.games.norad.facts import goal_reached, points
+from wargame_desk.games.norad.facts import points
 from wargame_desk.games.norad.setting import (
     BOMBER,
     BOMBER_POINTS,
@@ -56,7 +56,7 @@ def score(setting: Setting, s: State, side: Side) -> float:
     for owner in setting.sides:
         worth = _defenders(setting, s, owner)
         value += worth if owner == side else -worth
-    if s.turn == 0 and goal_reached(setting, s) is None:
+    if s.turn == 0:
         value += _set_up(setting, s, side) + _targets(setting, s, side)
     return value
 

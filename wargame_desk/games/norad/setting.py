@@ -33,7 +33,6 @@ GOAL = {SOVIET: 100, US: 80}
 """Points that win. Rule: NORAD-4.0, PVO-4.0, EXP-4.0."""
 TARGET_MAP = {SOVIET: AMERICA, US: EURASIA}
 """Where a side's bombers from outside the map and its missiles go. Rule: EXP-2.2."""
-BLOC = {SOVIET: "east", US: "free"}
 
 
 class City(NamedTuple):
