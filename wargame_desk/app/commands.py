@@ -179,6 +179,7 @@ class Commands(QObject):
         self._icon = icon
         self._actions: dict[str, QAction] = {}
         self._keys: Mapping[str, tuple[str, ...]] = {}
+        self._words: dict[str, tuple[str, str]] = {}
         chosen = set(offered)
         for one in COMMANDS:
             if one.id in chosen:
@@ -213,14 +214,22 @@ class Commands(QObject):
         sequence = QKeySequence(key)
         return int(sequence[0].key()) if sequence.count() else 0  # type: ignore[index]
 
+    def call(self, command: str, text: str, help: str) -> None:
+        """Call a command by other words, those of the game on the table; both are in the player's language."""
+        self._words[command] = text, help
+        self._actions[command].setText(text)
+        self._actions[command].setStatusTip(help)
+        self._actions[command].setToolTip(self.tip(command))
+
     def tip(self, command: str) -> str:
         """Name, help and key, as tooltips say it."""
         one = spec(command)
-        name = tr(one.text).replace("&", "").rstrip(".")
+        text, help = self._words.get(command, (tr(one.text), tr(one.help)))
+        name = text.replace("&", "").rstrip(".")
         keys = self.keys(command)
         if keys:
             name = tr("{name} ({key})", name=name, key=_readable(keys[0]))
-        return f"{name}\n{tr(one.help)}"
+        return f"{name}\n{help}"
 
     def set_page(self, page: str) -> None:
         """Offer what this page has: everything at the table, else what goes anywhere; hardly anything while covered."""

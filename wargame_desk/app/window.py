@@ -22,6 +22,7 @@ from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
 from wargame_desk.app.turns import turn_text
 from wargame_desk.app.widgets import Words
+from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
@@ -202,7 +203,7 @@ class MainWindow(QMainWindow):
         table.changed.connect(self.refresh)
         self.table = table
         self._handlers = {**self._own_handlers(), **table_commands.handlers(table)}
-        self._name_zones(bridge)
+        self._call_by_the_game(bridge)
         self._list_docks(table)
         self._pages.addWidget(table)
         if bridge.game.hands_over:
@@ -313,11 +314,21 @@ class MainWindow(QMainWindow):
     def _quit(self) -> None:
         self.close()
 
-    def _name_zones(self, bridge: SessionBridge) -> None:
-        sides = bridge.game.sides
+    def _call_by_the_game(self, bridge: SessionBridge) -> None:
+        """Commands about the board in the words of this game."""
+        sides, zone = bridge.game.sides, bridge.presenter.zone_name
         for command, side in (("zone-first", sides[0]), ("zone-second", sides[-1])):
-            self.commands[command].setText(tr("&Zones of control: {side}", side=bridge.side_name(side)))
+            text = tr("&{zone}: {side}", zone=zone, side=bridge.side_name(side))
+            self.commands.call(command, text, tr("Shade these spaces on the map"))
             self.commands[command].setChecked(False)
+        if isinstance(bridge.game.board, HexBoard):
+            grid, numbers, attackers = tr("Print the hex grid"), tr("Hex &numbers"), tr("Who can &attack this hex")
+        else:
+            grid, numbers = tr("Print the lines between squares"), tr("&Names of squares")
+            attackers = tr("Who can &attack this square")
+        self.commands.call("grid", tr("&Grid"), grid)
+        self.commands.call("numbers", numbers, tr("Print what each space is called by"))
+        self.commands.call("attackers", attackers, tr("Ring the units that could attack it next"))
 
     def _list_docks(self, table: TablePage) -> None:
         menu = self._menus["window"]

@@ -343,6 +343,10 @@ class Presenter(Protocol[S]):
     def about_piece(self, known: S, piece: PieceId) -> Report:
         """A piece in words, for the inspector and the order of battle."""
 
+    @property
+    def zone_name(self) -> str:
+        """What the spaces of ``zone`` are called, in the player's language."""
+
     def zone(self, known: S, side: Side) -> frozenset[SpaceId]:
         """The spaces a side controls by being near."""
 

@@ -150,6 +150,17 @@ def test_a_side_among_computers_is_taken_without_a_question(start: Start) -> Non
     assert hands.table.bridge.viewer == US
 
 
+def test_the_map_menu_speaks_of_this_game(start: Start) -> None:
+    window = start(seats={US: "greedy"}).window
+    about_map = [one.id for one in window.commands.specs() if one.menu == "map"]
+    said = [window.commands[name].text() + window.commands[name].toolTip() for name in about_map]
+    assert "&Reach of fighters: U.S." in [window.commands[name].text() for name in about_map]
+    assert not [text for text in said if "hex" in text.lower() or "zone" in text.lower()]
+    assert window.filing.start(lambda: catalogue.start("strike-force-one", "standard"))
+    assert window.commands["numbers"].text() == "Hex &numbers"
+    assert window.commands["zone-second"].text() == "&Zones of control: U.S."
+
+
 def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:
     orders = set()
     for seed in range(4):

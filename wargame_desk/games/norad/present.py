@@ -11,6 +11,7 @@ from functools import cached_property
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
+from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
 from wargame_desk.games.norad import errands, events, forecast, gestures, look, news, reports
@@ -98,6 +99,10 @@ class Table:
         return errands.usual(self._setting, known, piece)
 
     # --- overlays
+
+    @property
+    def zone_name(self) -> str:
+        return tr("Reach of fighters")
 
     def zone(self, known: State, side: Side) -> frozenset[SpaceId]:
         """The squares that a side's fighters reach. Rule: NORAD-6.0."""

@@ -131,6 +131,10 @@ class Table(PlainTable):
 
     # --- overlays
 
+    @property
+    def zone_name(self) -> str:
+        return tr("Zones of control")
+
     def zone(self, known: State, side: Side) -> frozenset[SpaceId]:
         """The hexes in the zones of control of a side. Rule: SFO-4.3."""
         zone = self._setting.facts(known.at).zones[other(side)]
