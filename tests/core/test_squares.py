@@ -1,4 +1,4 @@
-"""Boards of squares on the globe: the projection, shapes, and the given neighbours against the geometry."""
+"""Boards of squares on the globe: the projection, shapes, and the real boards drawn."""
 
 from __future__ import annotations
 
@@ -133,22 +133,6 @@ def test_a_box_has_no_neighbours_and_cannot_be_reached(split: SquareBoard) -> No
 
 
 # --- the real boards
-
-
-def test_given_neighbours_are_those_that_the_geometry_shows(continent: str) -> None:
-    """Neighbours are given in the data; here they are found from borders in degrees alone."""
-    squares = DATA["maps"][continent]["squares"]
-    order = {row["label"]: i for i, row in enumerate(DATA["rows"])}
-    for a in squares:
-        sides, corners = set(), set()
-        for b in squares:
-            apart = abs(order[a["row"]] - order[b["row"]])
-            over = min(a["east"], b["east"]) - max(a["west"], b["west"])
-            if a is b or apart > 1 or over < 0:
-                continue
-            (sides if (over > 0) == (apart == 1) else corners).add(b["label"])
-        assert set(a["orthogonal"]) == sides, a["label"]
-        assert set(a["diagonal"]) == corners, a["label"]
 
 
 def test_edges_tell_sides_from_corners(continent: str) -> None:

@@ -1,8 +1,7 @@
 """Files that are not what they should be: thousands of spoilt saves, records and scenarios.
 
 ``python -m tests.property.fuzz_files --count 100000`` runs as many as are asked for, with ``--hidden`` such as have
-sealed parts. Each must be refused with a
-FileError or give a whole game that can be played, saved and opened again.
+sealed parts. Each must be refused with a FileError or give a whole game that can be played, saved and opened again.
 """
 
 from __future__ import annotations
