@@ -95,7 +95,11 @@ class Desktop:
 
 @pytest.fixture
 def desktop() -> Iterator[Desktop]:
-    """A display of 1280 x 800 with a window manager and nothing else on it."""
+    """A display of 1280 x 800 with a window manager and nothing else on it.
+
+    Who works without these programs, or not under X at all, can still run the rest of the suite. Where everything is to
+    be proved, ``--no-skips`` makes a skipped test a failed run.
+    """
     absent = [program for program in PROGRAMS if shutil.which(program) is None]
     if absent:
         pytest.skip(f"not installed: {', '.join(absent)}")
