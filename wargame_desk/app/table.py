@@ -72,7 +72,7 @@ class TablePage(QWidget):
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
         self.view = MapView(self.scene)
         self.view.setAccessibleName(tr("Map"))
-        self.view.setAccessibleDescription(tr("Arrow keys move the hex cursor; Enter picks up and puts down"))
+        self.view.setAccessibleDescription(tr("Arrow keys move the cursor on the map; Enter picks up and puts down"))
         self.orientation = Orientation(bridge, self.scene)
         self.opponent = Opponent(bridge)
         self.replay = Replay(bridge)

@@ -207,7 +207,7 @@ def press_main(table: TablePage) -> None:
 
 
 def tell_attackers(table: TablePage) -> None:
-    """Who can attack the hex that the pointer or the hex cursor is on, else the one that is selected."""
+    """Who can attack the space that the pointer or the hex cursor is on, else the one that is selected."""
     spaces = (
         table.looked_at,
         table.hex_cursor.space,
@@ -215,7 +215,7 @@ def tell_attackers(table: TablePage) -> None:
     )
     space = next((space for space in spaces if space is not None), None)
     if space is None:
-        table.live.say(tr("Point at a hex first."))
+        table.live.say(tr("Point at a place on the map first."))
     else:
         table.live.say(table.orientation.tell_attackers(space))
 

@@ -32,7 +32,7 @@ def press(dock: InspectorDock, text: str) -> None:
 def test_nothing_is_chosen_at_first(table: MakeTable, show: Show) -> None:
     dock = InspectorDock(table().bridge)
     show(dock, 318, 220)
-    assert "Click a unit or a hex to see it here." in said(dock)
+    assert "Click a unit or a place on the map to see it here." in said(dock)
 
 
 def test_a_unit_in_full(table: MakeTable, show: Show) -> None:

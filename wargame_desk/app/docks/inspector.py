@@ -70,7 +70,7 @@ class InspectorDock(DockBody):
     """The stack in the space that was last pointed out, and one of its members."""
 
     def __init__(self, bridge: SessionBridge) -> None:
-        super().__init__(bridge, tr("Stack"), tr("The units of a hex, one of them in full, and what it can do now"))
+        super().__init__(bridge, tr("Stack"), tr("The units of one place, one of them in full, and what it can do now"))
         self.space: SpaceId | None = None
         self.piece: str | None = None
         column = self.column(margins=(14, 12, 12, 12), spacing=10)
@@ -186,7 +186,7 @@ class InspectorDock(DockBody):
     def _show_space(self) -> None:
         self.swatch.setVisible(False)
         if self.space is None:
-            report = Report(tr("Nothing chosen"), (tr("Click a unit or a hex to see it here."),))
+            report = Report(tr("Nothing chosen"), (tr("Click a unit or a place on the map to see it here."),))
             self._show_report(report, ())
         else:
             report = self.bridge.about_space(self.space)
