@@ -11,14 +11,14 @@ the answers must be the same, so no test passes by a rule that peeps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
+from tests.games.cases import Expected, PlayedOn, Why
 from wargame_desk import catalogue
 from wargame_desk.core.dice import Dice
 from wargame_desk.core.ids import PieceId, Side
-from wargame_desk.core.values import Action, Decision, Event, Position, Refusal, Setup
+from wargame_desk.core.values import Action, Decision, Position, Refusal, Setup
 from wargame_desk.games.norad import actions
 from wargame_desk.games.norad.events import BackShown, PieceRemoved
 from wargame_desk.games.norad.facts import points
@@ -42,7 +42,6 @@ GROUPS = {
         "NB": "nato-bomber",
     },
 }
-E = TypeVar("E", bound=Event)
 
 
 @cache
@@ -111,16 +110,6 @@ def name_of(game: Norad, unit: str) -> str:
     group = GROUPS[str(game.options["variant"])][letters.upper()]
     pieces = next(g.pieces for g in game.setting.groups if g.name == group)
     return game.setting.names[pieces[number - 1] if letters.isupper() else pieces[-number]]
-
-
-class Why(NamedTuple):
-    """A refusal in names and labels, and the sentence a player reads."""
-
-    code: str
-    rule: str
-    pieces: str
-    spaces: str
-    text: str
 
 
 class Verbs:
@@ -221,43 +210,25 @@ class Verbs:
         return self._say(actions.EndPhase())
 
 
-class Table(Verbs):
+class Table(PlayedOn, Verbs):
     """A position that is played on: each verb must be legal, and changes it."""
 
-    def __init__(self, game: Norad, state: State) -> None:
-        self.game, self.state = game, state
-        self.log: list[Event] = []
+    game: Norad
+    state: State
 
     def check(self, action: Action) -> Refusal | None:
         """Whether an action is legal, by the truth and by what the side that decides may know."""
-        refusal = self.game.check(self.state, action)
+        refusal = super().check(action)
         if self.decision is not None:
             known = self.game.redact(self.state, self.decision.side)
             assert self.game.check(known, action) == refusal, self.game.describe(action)
         return refusal
-
-    def _say(self, action: Action) -> Table:
-        refusal = self.check(action)
-        assert refusal is None, f"{self.game.describe(action)}: {self.game.describe(refusal)}"
-        return self._take(action)
-
-    def _take(self, action: Action) -> Table:
-        step = self.game.apply(self.state, action)
-        self.state = step.state
-        self.log += step.events
-        return self
 
     def fly(self, unit: str, to: str) -> Table:
         """Fly a bomber to the end of a leg, by any way."""
         action = self.game.complete(self.state, actions.Move(self.piece(unit), (self.space(to),)))
         assert not isinstance(action, Refusal), self.game.describe(action)
         return self._say(action)
-
-    def to_phase(self, phase: str) -> Table:
-        """End phases until this one."""
-        while self.phase != phase:
-            self.end()
-        return self
 
     def refused(self, code: str, rule: str) -> Refused:
         """What is said next must be refused, with this code and by this rule."""
@@ -298,11 +269,6 @@ class Table(Verbs):
         """The phase being played."""
         return self.game.setting.phases[self.state.phase].id
 
-    @property
-    def turn(self) -> int:
-        """The turn."""
-        return self.state.turn
-
     def points(self, side: str = "soviet") -> int:
         """What a side has scored."""
         return points(self.game.setting, self.state, Side(side))
@@ -311,12 +277,6 @@ class Table(Verbs):
     def ruined(self) -> set[str]:
         """Squares of destroyed cities."""
         return self.labels(self.state.ruined)
-
-    @property
-    def winner(self) -> Side | None:
-        """The winner, once the game is over."""
-        outcome = self.game.outcome(self.state)
-        return None if outcome is None else outcome.winner
 
     # --- what may be done
 
@@ -347,14 +307,6 @@ class Table(Verbs):
 
     # --- what happened, and in which words
 
-    def happened(self, kind: type[E], side: str | None = None) -> list[E]:
-        """Every event of a class so far, or those that a side could see."""
-        return [e for e in self.seen(side) if isinstance(e, kind)]
-
-    def seen(self, side: str | None = None) -> list[Event]:
-        """All events so far, or those that a side could see."""
-        return [e for e in self.log if side is None or e.audience is None or side in e.audience]
-
     @property
     def revealed(self) -> list[str]:
         """The counters turned over so far, in order, by full name."""
@@ -369,16 +321,6 @@ class Table(Verbs):
         """Full names of counters."""
         return [self.game.piece_name(self.piece(unit)) for unit in units]
 
-    def labels(self, spaces: Iterable[int]) -> set[str]:
-        """Labels of spaces."""
-        return {self.game.board.label(space) for space in spaces}  # type: ignore[arg-type]
-
-    def why(self, refusal: Refusal) -> Why:
-        """A refusal in words."""
-        names = " ".join(self.game.piece_name(p) for p in refusal.pieces)
-        spaces = " ".join(self.game.board.label(space) for space in refusal.spaces)
-        return Why(refusal.code, refusal.rule, names, spaces, self.game.describe(refusal))
-
     def why_not(self, unit: str, to: str) -> Why:
         """Why a bomber cannot end its leg in a square."""
         done = self.game.complete(self.state, actions.Move(self.piece(unit), (self.space(to),)))
@@ -386,16 +328,5 @@ class Table(Verbs):
         return self.why(done)
 
 
-class Refused(Verbs):
+class Refused(Expected, Verbs):
     """The next thing said must be refused; the verb returns why, in names."""
-
-    def __init__(self, table: Table, code: str, rule: str) -> None:
-        self.game, self._table, self._code, self._rule = table.game, table, code, rule
-
-    def _say(self, action: Action) -> Why:
-        refusal = self._table.check(action)
-        assert refusal is not None, f"{self.game.describe(action)} was allowed"
-        why = self._table.why(refusal)
-        assert (why.code, why.rule) == (self._code, self._rule), why
-        assert action not in self._table.legal()
-        return why

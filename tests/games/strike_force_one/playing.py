@@ -6,10 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from tests.games.at_random import Played, play
 from tests.games.strike_force_one.table import Table, game_of
-from wargame_desk.core.dice import Dice, seed_from
-from wargame_desk.core.game import Step
-from wargame_desk.core.values import Action, Setup
+from wargame_desk.core.values import Action
 from wargame_desk.games.strike_force_one.actions import EndPhase, Enter, Move
 from wargame_desk.games.strike_force_one.game import StrikeForceOne
 from wargame_desk.games.strike_force_one.state import State
@@ -22,26 +21,10 @@ GAMES = [
 ]
 
 
-Played = tuple[StrikeForceOne, State, Action, Step[State]]
-
-
 @cache
 def steps(rules: str, options: str, seed: int) -> tuple[Played, ...]:
     """One game to its end, played once: each state, what was done, and what came of it."""
-    return tuple(_play(rules, options, seed))
-
-
-def _play(rules: str, options: str, seed: int) -> Iterator[Played]:
-    game, rng = game_of(rules, options), random.Random(seed)
-    state = game.setup(Setup("random", "Random"), None, Dice(seed_from(str(seed))))
-    while game.decision(state) is not None:
-        actions = list(game.legal_actions(state))
-        assert actions, f"dead end: {state}"
-        action = choose(game, state, actions, rng)
-        step = game.apply(state, action)
-        yield game, state, action, step
-        state = step.state
-    assert not list(game.legal_actions(state))
+    return tuple(play(game_of(rules, options), seed, choose))
 
 
 def choose(game: StrikeForceOne, state: State, actions: list[Action], rng: random.Random) -> Action:

@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
+from tests.games.cases import Expected, PlayedOn, Why
 from wargame_desk import catalogue
 from wargame_desk.core.dice import Dice
-from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.values import Action, Event, Position, Refusal, Setup
+from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.values import Action, Position, Refusal, Setup
 from wargame_desk.games.strike_force_one import actions, configure
 from wargame_desk.games.strike_force_one.actions import Move, Retreat
 from wargame_desk.games.strike_force_one.events import BattleRolled
@@ -26,7 +27,6 @@ from wargame_desk.games.strike_force_one.game import StrikeForceOne
 from wargame_desk.games.strike_force_one.state import State
 
 NAMES = "ABCDEFWXYZG"
-E = TypeVar("E", bound=Event)
 
 
 @cache
@@ -139,30 +139,12 @@ class Verbs:
         return self._say(actions.EndPhase())
 
 
-class Why(NamedTuple):
-    """A refusal in names and hex numbers, and the sentence a player reads."""
-
-    code: str
-    rule: str
-    pieces: str
-    spaces: str
-    text: str
-
-
-class Table(Verbs):
+class Table(PlayedOn, Verbs):
     """A position that is played on: each verb must be legal, and changes it."""
 
-    def __init__(self, game: StrikeForceOne, state: State) -> None:
-        self.game, self.state = game, state
-        self.log: list[Event] = []
-
-    def _say(self, action: Action) -> Table:
-        refusal = self.game.check(self.state, action)
-        assert refusal is None, f"{self.game.describe(action)}: {self.game.describe(refusal)}"
-        step = self.game.apply(self.state, action)
-        self.state = step.state
-        self.log += step.events
-        return self
+    game: StrikeForceOne
+    state: State
+    between_names = ""  # units are letters
 
     def attack(self, target: str, *hexes: str) -> Table:
         """Declare, let hexes join, roll."""
@@ -170,12 +152,6 @@ class Table(Verbs):
         for space in hexes:
             self.add(space)
         self.roll()
-        return self
-
-    def to_phase(self, phase: str) -> Table:
-        """End steps until this one."""
-        while self.phase != phase:
-            self.end()
         return self
 
     def refused(self, code: str, rule: str) -> Refused:
@@ -199,14 +175,6 @@ class Table(Verbs):
         """The eliminated units."""
         return self.names(sorted(self.state.dead))
 
-    def names(self, pieces: Any) -> str:
-        """Unit letters in a row."""
-        return "".join(self.game.piece_name(PieceId(p)) for p in pieces)
-
-    def labels(self, spaces: Any) -> set[str]:
-        """Hex numbers."""
-        return {self.game.board.label(SpaceId(space)) for space in spaces}
-
     @property
     def asked(self) -> str:
         """Who decides what, about whom: "us retreat W"."""
@@ -219,15 +187,6 @@ class Table(Verbs):
     def phase(self) -> str:
         """The step of the turn."""
         return self.game.picture(self.state, None).phase
-
-    @property
-    def turn(self) -> int:
-        """The turn, 5 when the game is over."""
-        return self.state.turn
-
-    def legal(self) -> list[Action]:
-        """Everything that is listed."""
-        return list(self.game.legal_actions(self.state))
 
     def reach(self, unit: str) -> set[str]:
         """The hexes in which a unit may end a move."""
@@ -248,10 +207,6 @@ class Table(Verbs):
         """The hexes that may be attacked."""
         return self.labels(a.target for a in self.legal() if isinstance(a, actions.DeclareAttack))
 
-    def happened(self, kind: type[E]) -> list[E]:
-        """Every event of a class so far."""
-        return [event for event in self.log if isinstance(event, kind)]
-
     @property
     def result(self) -> str:
         """The result of the last battle."""
@@ -261,11 +216,6 @@ class Table(Verbs):
     def column(self) -> str:
         """The printed head of the column last used."""
         return self.happened(BattleRolled)[-1].label
-
-    def why(self, refusal: Refusal) -> Why:
-        """A refusal in words."""
-        spaces = " ".join(self.game.board.label(space) for space in refusal.spaces)
-        return Why(refusal.code, refusal.rule, self.names(refusal.pieces), spaces, self.game.describe(refusal))
 
     def why_not(self, unit: str, to: str) -> Why:
         """Why a unit cannot be put on a hex, as the table says it."""
@@ -277,27 +227,10 @@ class Table(Verbs):
         return self.why(done) if isinstance(done, Refusal) else done
 
     @property
-    def winner(self) -> Side | None:
-        """The winner, once the game is over."""
-        outcome = self.game.outcome(self.state)
-        return None if outcome is None else outcome.winner
-
-    @property
     def towns(self) -> Iterator[str]:
         """The towns by number."""
         return (self.game.board.label(town) for town in self.game.setting.towns)
 
 
-class Refused(Verbs):
+class Refused(Expected, Verbs):
     """The next thing said must be refused; the verb returns why, in names."""
-
-    def __init__(self, table: Table, code: str, rule: str) -> None:
-        self.game, self._table, self._code, self._rule = table.game, table, code, rule
-
-    def _say(self, action: Action) -> Why:
-        refusal = self.game.check(self._table.state, action)
-        assert refusal is not None, f"{self.game.describe(action)} was allowed"
-        why = self._table.why(refusal)
-        assert (why.code, why.rule) == (self._code, self._rule), why
-        assert action not in self._table.legal()
-        return why
