@@ -179,7 +179,7 @@ class Way(NamedTuple):
     """One place a piece can be put, and what it takes.
 
     ``actions`` are submitted in order; ``path`` and ``costs`` are the route drawn, without its start; ``stop``
-    says what ends the move there; ``kind`` is "move", "retreat", "advance", "attack" or "enter".
+    says what ends the move there; ``kind`` names the action, such as "move", "attack" or "place", for drawing it.
     """
 
     to: SpaceId
@@ -283,15 +283,6 @@ class Roll(NamedTuple):
     table: str = ""
     row: int = -1
     column: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class PanelSpec:
-    """A panel beside the map that a game fills: stable id, title, and what kind of panel shows it."""
-
-    id: str
-    title: str
-    kind: str
 
 
 S = TypeVar("S", contravariant=True)
