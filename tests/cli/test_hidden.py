@@ -366,7 +366,25 @@ def test_squares_are_listed_with_counters_and_the_city_near(monkeypatch: Type, c
 def test_names_in_a_row_stand_as_one() -> None:
     names = ["bomber-1", "bomber-2", "bomber-3", "bomber-5", "sam-6", "sam-7", "G"]
     assert ranges(names) == ["bomber-1 – bomber-3", "bomber-5", "sam-6 – sam-7", "G"]
+    assert ranges(["sam-2", "bomber-10", "G", "bomber-2", "sam-1", "bomber-9"]) == [
+        "sam-1 – sam-2",
+        "bomber-2",
+        "bomber-9 – bomber-10",
+        "G",
+    ]
     assert ranges([]) == []
+
+
+def test_counters_beside_the_map_stand_in_rows_with_what_their_owner_knows(monkeypatch: Type, capsys: Read) -> None:
+    argv = ["play", "--game", "norad", "--scenario", "norad", "--seat", "us=random", "--seed", "2"]
+    assert typed(monkeypatch, argv, "map\nquit\n") == 0
+    text = " ".join(capsys.readouterr().out.split())
+    waiting = text.partition("soviet, entering: ")[2].partition(" has acted")[0]
+    assert waiting.count(" decoy]") >= 1
+    assert " real]" in waiting
+    numbers = [re.findall(r"bomber-(\d+)", run) for run in re.findall(r"\[(bomber-\d+[^\]]*)\]", waiting)]
+    assert sum(int(run[-1]) - int(run[0]) + 1 for run in numbers) == 32
+    assert len(numbers) < 20
 
 
 # --- telling

@@ -92,9 +92,7 @@ class TextTable:
         """The counters that are not on the map, by side and by where they are."""
         away = sorted((p for p in view.pieces if p.at is None), key=lambda p: (self._order[p.side], p.place))
         for (side, place), group in groupby(away, key=lambda p: (p.side, p.place)):
-            text = tr(
-                "{side}, {place}: {pieces}", side=side, place=place, pieces=", ".join(ranges(p.id for p in group))
-            )
+            text = tr("{side}, {place}: {pieces}", side=side, place=place, pieces=self._counters(group))
             yield from wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         marked = [f"{marker.label or self._board.label(marker.at)} {marker.kind}" for marker in view.markers]
         if marked:
@@ -109,15 +107,19 @@ class TextTable:
 
 
 def ranges(names: Iterable[str]) -> list[str]:
-    """Names that end in numbers, those in a row as one: "bomber-1 to bomber-5"."""
-    out: list[list[str]] = []
-    last: tuple[str, int] | None = None
+    """Names that end in numbers, kind by kind, those in a row as one: "bomber-1 – bomber-5"."""
+    kinds: dict[str, list[tuple[int, str]]] = {}
     for name in names:
         stem, dash, number = name.rpartition("-")
-        here = (stem, int(number)) if dash and number.isdigit() else None
-        if here is not None and last is not None and here == (last[0], last[1] + 1):
-            out[-1][1:] = [name]
-        else:
-            out.append([name])
-        last = here
+        numbered = bool(dash) and number.isdigit()
+        kinds.setdefault(stem if numbered else name, []).append((int(number) if numbered else 0, name))
+    out: list[list[str]] = []
+    for kind in kinds.values():
+        last: int | None = None
+        for number, name in sorted(kind):
+            if last is not None and number == last + 1:
+                out[-1][1:] = [name]
+            else:
+                out.append([name])
+            last = number
     return [" – ".join(run) for run in out]
