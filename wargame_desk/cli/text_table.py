@@ -115,11 +115,11 @@ def ranges(names: Iterable[str]) -> list[str]:
         kinds.setdefault(stem if numbered else name, []).append((int(number) if numbered else 0, name))
     out: list[list[str]] = []
     for kind in kinds.values():
-        last: int | None = None
-        for number, name in sorted(kind):
-            if last is not None and number == last + 1:
+        last = -1
+        for at, name in sorted(kind):
+            if 0 <= last == at - 1:
                 out[-1][1:] = [name]
             else:
                 out.append([name])
-            last = number
+            last = at
     return [" – ".join(run) for run in out]
