@@ -39,6 +39,18 @@ def test_pick_up_lights_the_reach_and_a_legal_drop_moves(begin: Begin) -> None:
     assert hands.table.scene.overlay("hand.reach") is None
 
 
+def test_a_counter_is_held_where_it_was_pressed_however_fast_the_hand_goes(begin: Begin) -> None:
+    hands = begin()
+    hands.press("0904")
+    hands.move("0804")  # one movement of a whole hex
+    scene = hands.table.scene
+    assert scene.drag is not None
+    QTest.qWait(300)  # it has been lifted
+    away = scene.drag.item.pos() - scene.geometry.counter_centre(hands.space("0804"))
+    assert abs(away.x()) < 15
+    assert abs(away.y()) < 15
+
+
 def test_a_forbidden_hex_says_why_by_rule_and_the_counter_goes_back(begin: Begin) -> None:
     hands = begin()
     hands.press("0904")

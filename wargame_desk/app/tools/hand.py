@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from wargame_desk.app.tools.band import Band
 from wargame_desk.app.tools.cursor import WAYS, HexCursor
@@ -30,13 +30,14 @@ class HandTool(Grip):
         self._doubled = False
         self.band = Band(desk.view)
         self._pressed: str | None = None
+        self._pressed_at = QPointF()
 
     # --- mouse
 
     def press(self, event: MapEvent) -> bool:
         self.desk.scene.finish_animations()
         self.show_cursor(None)
-        self._pressed = event.piece
+        self._pressed, self._pressed_at = event.piece, event.at
         self._whole_stack = event.holds(_SHIFT)
         if event.piece is None and event.holds(_SHIFT) and self.desk.bridge.human_to_move:
             return True
@@ -47,7 +48,7 @@ class HandTool(Grip):
             if self._pressed is None:
                 self._draw_band(event)
                 return
-            self._lift(self._pressed, event)
+            self._lift(self._pressed)
         self.desk.scene.drag_to(event.at, refused=self._preview(self._aimed(event), event))
 
     def release(self, event: MapEvent) -> None:
@@ -157,7 +158,8 @@ class HandTool(Grip):
             self.band.keep(frozenset(name for name in self.band.names if self._can_act(name)))
             self.lights.selection(self.band.spaces)
 
-    def _lift(self, piece: str, event: MapEvent) -> None:
+    def _lift(self, piece: str) -> None:
+        """Take a counter up by the point where it was pressed, however far the first movement has gone."""
         scene = self.desk.scene
         space = scene.space_of(piece)
         if piece in self.selection and len(self.selection) > 1:
@@ -170,7 +172,7 @@ class HandTool(Grip):
         self.select(space, names)
         self.take(names)
         self.dragging = True
-        scene.lift(names, event.at)
+        scene.lift(names, self._pressed_at)
 
     def walk(self, step: int) -> None:
         """Go up or down the stack that is selected, or under the cursor."""
