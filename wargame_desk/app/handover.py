@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.handover_rows import AMBER, BODY, INK, NewsRow, SealedRow, label
@@ -27,6 +27,8 @@ _SHARE = 0.39
 """Width of the left panel as a share of the window."""
 _LEAST, _MOST = 300, 560
 _SOFT = "#DCE8F4"
+_EMBLEM, _EMBLEM_LEAST, _EMBLEM_SHARE = 204, 40, 0.26
+"""The emblem's side and its least in px at 100 %, and its share of a low window's height."""
 
 SideName = Callable[[Side], str]
 
@@ -59,7 +61,9 @@ class HandoverScreen(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self._panel)
+        self._side = scrolled(self._panel, name=tr("Handover"))
+        self._side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        row.addWidget(self._side)
         row.addWidget(scrolled(holder, name=tr("What both sides saw")), 1)
 
     def show_handover(self, handover: Handover, *, locked: bool = False) -> None:
@@ -73,13 +77,17 @@ class HandoverScreen(QWidget):
 
     def take_focus(self) -> None:
         """Keys go to the button, or to the word that comes before it."""
-        (self._panel.word if self._locked else self._panel.button).setFocus()
+        QApplication.sendPostedEvents(self._panel, QEvent.Type.LayoutRequest)  # it has its places in the first frame
+        wanted = self._panel.word if self._locked else self._panel.button
+        wanted.setFocus()
+        self._side.ensureWidgetVisible(wanted)
 
     def unlock(self, right: bool) -> None:
         """The word was right, or it was not."""
         if right:
             self._locked = False
         self._panel.unlock(right)
+        self.take_focus()
 
     @property
     def button(self) -> HoldButton:
@@ -133,7 +141,8 @@ class HandoverScreen(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide = min(max(self.width() * _SHARE, style.px(_LEAST)), style.px(_MOST), self.width() * 0.6)
-        self._panel.setFixedWidth(round(wide))
+        self._side.setFixedWidth(round(wide))
+        self._panel.fit_emblem(self.height())
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -170,7 +179,7 @@ class _Panel(QWidget):
         self._stock: SideLook | None = None
         n = style.px
         self.spoken = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setMinimumWidth(1)  # as wide as its area, be that narrower than a word
         column = QVBoxLayout(self)
         column.setContentsMargins(n(24), n(40), n(24), n(30))
         column.setSpacing(n(6))
@@ -238,6 +247,11 @@ class _Panel(QWidget):
         self.setAccessibleName(self.spoken)
         self.update()
 
+    def fit_emblem(self, high: int) -> None:
+        """The emblem gives way in a low window: what is to be read and pressed comes first."""
+        side = round(min(style.px(_EMBLEM), max(style.px(_EMBLEM_LEAST), high * _EMBLEM_SHARE)))
+        self._emblem.setFixedSize(side, side)
+
     def unlock(self, right: bool) -> None:
         """The seat is open, or the word was wrong."""
         self._wrong.setText("" if right else tr("That is not the word."))
@@ -246,14 +260,13 @@ class _Panel(QWidget):
         self.word.setVisible(not right)
         self.forgot.setVisible(not right)
         self.button.setEnabled(right)
-        (self.button if right else self.word).setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stock is None:
             return
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        p.fillRect(self.rect(), kit.colour(self._stock.face))
+        p.fillRect(event.rect(), kit.colour(self._stock.face))
         p.setPen(kit.pen(kit.colour("#FFFFFF", 30), 1))
         p.setBrush(kit.NO_BRUSH)
         at = QPointF(self._emblem.geometry().center())
@@ -268,7 +281,7 @@ class _Emblem(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._stock: SideLook | None = None
-        self.setFixedSize(QSize(style.px(204), style.px(204)))
+        self.setFixedSize(QSize(style.px(_EMBLEM), style.px(_EMBLEM)))
 
     def show_side(self, stock: SideLook) -> None:
         self._stock = stock

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from tests.gui.window.commander import Commander
 from tests.gui.window.conftest import Hands
 from wargame_desk import catalogue
-from wargame_desk.app import errors, hold_button
+from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
@@ -25,6 +25,7 @@ from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Position
 
 K = Qt.Key
+ONLY_ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 SOVIET, US = Side("soviet"), Side("us")
 Start = Callable[..., Hands]
 
@@ -97,6 +98,25 @@ def test_the_button_must_be_held(start: Start) -> None:
     QTest.qWait(160)
     assert not window.covered
     assert window.table.bridge.viewer == US
+
+
+def test_large_text_overlaps_nothing_and_the_button_is_in_sight(start: Start, qapp: QApplication) -> None:
+    try:
+        style.apply(qapp, "light", 200)
+        window = start().window
+        window.resize(1024, 600)
+        QTest.qWait(30)
+        screen = window.handover
+        screen.take_focus()
+        panel = screen.button.parentWidget()
+        parts = [part.geometry() for part in panel.findChildren(QWidget, options=ONLY_ITS_OWN) if part.isVisible()]
+        assert len(parts) >= 5
+        for i, one in enumerate(parts):
+            assert panel.rect().contains(one)
+            assert not [other for other in parts[:i] if one.intersects(other)]
+        assert screen.button.visibleRegion().boundingRect() == screen.button.rect()
+    finally:
+        style.apply(qapp, "light", 100)
 
 
 def test_a_side_against_the_computer_or_alone_needs_no_handover(start: Start) -> None:
