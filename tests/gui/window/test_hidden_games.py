@@ -379,6 +379,16 @@ def test_what_may_not_be_ended_names_the_pieces_and_a_click_shows_them(start: St
     assert hands.table.tool.selection == ("bomber-2",)
 
 
+def test_a_click_on_a_bomber_that_may_not_move_says_why(start: Start) -> None:
+    """A bomber moves once a turn (NORAD-5.2): one that has moved answers a click with that rule."""
+    hands = _over_the_coast(start)
+    hands.window.do("usual")
+    hands.table.live.say("")
+    hands.click(hands.label_of("bomber-2"))
+    assert hands.table.tool.carry is None
+    assert "Rule 5.2." in hands.table.live.text
+
+
 def test_the_usual_move_for_many_stops_for_nobody(start: Start) -> None:
     hands = _over_the_coast(start)
     hands.window.do("usual")

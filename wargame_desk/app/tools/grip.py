@@ -248,6 +248,19 @@ class Grip(Tool):
             self.take((piece,))
         else:
             self.tell_place(space, piece)
+            self._tell_why_not(space, piece)
+
+    def _tell_why_not(self, space: SpaceId, piece: str | None) -> None:
+        """Say why a piece of the side that moves cannot go anywhere, where that does not depend on where to."""
+        bridge = self.desk.bridge
+        decision, side = bridge.decision, next((p.side for p in bridge.view.pieces if p.id == piece), None)
+        if piece is None or decision is None or decision.side != side or not bridge.human_to_move:
+            return
+        if self._can_act(piece):
+            return
+        found = [bridge.why_not(bridge.piece(piece), to) for to in bridge.game.board.near[space]]
+        if found and len({(one.refusal.code, one.refusal.rule, one.refusal.pieces) for one in found}) == 1:
+            self.desk.say(sentence_of("", found[0]))
 
     def _can_act(self, piece: str | None) -> bool:
         bridge = self.desk.bridge
