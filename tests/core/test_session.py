@@ -163,6 +163,17 @@ def test_alone_playing_on_from_before_a_roll_is_marked_once() -> None:
     assert other.takebacks == game.takebacks
 
 
+def test_what_a_computer_did_before_anybody_decided_is_not_taken_back() -> None:
+    game = session(seats={SOVIET: "random"})
+    game.submit(next(iter(game.game.legal_actions(game.state))), "random")
+    do(game, "end-phase")
+    assert not game.undo_verdict().allowed
+    assert not game.undo()
+    assert game.at == 2
+    game.seat(SOVIET, "human")
+    assert game.undo(), "whoever takes the seat over may"
+
+
 def test_a_taken_back_roll_comes_out_the_same() -> None:
     game = fought(policy=UndoPolicy.FREE)
     rolled = game.digest()

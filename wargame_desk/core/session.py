@@ -204,7 +204,7 @@ class Session(History):
     def undo_verdict(self) -> UndoVerdict:
         """What taking back the last action would mean."""
         node = self.node
-        if node.parent is None:
+        if not self._person_behind():
             return UndoVerdict(False, False, Barrier.NONE)
         barrier = self._counted(node.barrier)
         if self.policy is UndoPolicy.FREE or barrier is Barrier.NONE:
@@ -240,8 +240,20 @@ class Session(History):
 
     def _person_decides(self) -> bool:
         """Whether taking back and doing again stop here: at a person's decision; at every one where nobody plays."""
-        decision = self.decision
+        return self.node.ending is not None or self._stops(self.state)
+
+    def _stops(self, state: Any) -> bool:
+        decision = self.game.decision(state)
         return decision is None or self.seats[decision.side] == HUMAN or HUMAN not in self.seats.values()
+
+    def _person_behind(self) -> bool:
+        """Whether there is a place to go back to: what a computer did before anybody decided is not taken back."""
+        parent = self.node.parent
+        while parent is not None:
+            if self._stops(self.nodes[parent].state):
+                return True
+            parent = self.nodes[parent].parent
+        return False
 
     def forward(self) -> bool:
         """Go one action on along the line last stood on, and past what standing orders answered to it."""
