@@ -220,10 +220,12 @@ def _answers(setting: Setting, s: State, question: Question) -> list[Command]:
 
 
 def _risers(setting: Setting, s: State, question: Question) -> tuple[PieceId, ...]:
-    """One ready fighter of each type that its owner knows to be there; any, where all that he knows are decoys."""
+    """The ready fighters that its owner knows to be real; any, where all that he knows are decoys.
+
+    All are offered: were one to stand for its like, the enemy could tell what those with lower numbers are.
+    """
     ready = ready_fighters(setting, s, s.at[question.piece], defence.defender(setting, question))
-    types = {s.back[p]: p for p in reversed(ready) if may_be_real(setting, s, p)}
-    return tuple(sorted(types.values())) or ready[:1]
+    return tuple(p for p in ready if may_be_real(setting, s, p)) or ready[:1]
 
 
 def _end(setting: Setting, s: State) -> Command:
