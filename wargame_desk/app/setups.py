@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from wargame_desk import paths
 from wargame_desk.app.bridge import SessionBridge
-from wargame_desk.app.lots import drawn
+from wargame_desk.app.lots import coming
 from wargame_desk.core.ids import Side
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import PieceView, View
@@ -67,7 +67,7 @@ def exchanged(found: SetUp) -> SetUp:
 def as_before(bridge: SessionBridge, wanted: SetUp) -> Iterator[Action]:
     """The actions that lay a set-up out, one at a time, each asked for when the one before has been played."""
     for standing in wanted:
-        for piece in _tray(bridge):
+        for piece in coming(bridge):
             if (piece.face, _known(piece)) != (standing.face, standing.known):
                 continue
             ways = bridge.ways(bridge.piece(piece.id))
@@ -79,7 +79,7 @@ def as_before(bridge: SessionBridge, wanted: SetUp) -> Iterator[Action]:
 
 def by_chance(bridge: SessionBridge, rng: random.Random) -> Iterator[Action]:
     """The actions that lay the tray out by chance; places that few stand on are liked better."""
-    while tray := _tray(bridge):
+    while tray := coming(bridge):
         ways = bridge.ways(bridge.piece(rng.choice(tray).id))
         if not ways:
             return
@@ -94,24 +94,6 @@ def clearing(bridge: SessionBridge) -> Iterator[Action]:
         action = bridge.taking_back(bridge.piece(piece.id)) if piece.at is not None else None
         if action is not None:
             yield action
-
-
-def _tray(bridge: SessionBridge) -> list[PieceView]:
-    """The pieces that still can be set up, one of each kind first in line."""
-    decision = bridge.decision
-    if decision is None:
-        return []
-    seen: dict[tuple[str, str], bool] = {}
-    found = []
-    for piece in drawn(bridge, bridge.view.pieces):
-        if piece.at is not None or piece.place != "entering" or piece.side != decision.side:
-            continue
-        like = (piece.face, _known(piece))
-        if like not in seen:
-            seen[like] = bool(bridge.ways(bridge.piece(piece.id)))
-        if seen[like]:
-            found.append(piece)
-    return found
 
 
 # --- keeping it

@@ -7,30 +7,24 @@ from __future__ import annotations
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.marks import mark_word
-from wargame_desk.app.lots import drawn
+from wargame_desk.app.lots import coming, waiting
 from wargame_desk.app.tray import Pile
 from wargame_desk.core.views import PieceView
 
 
 def piles(bridge: SessionBridge) -> list[Pile]:
     """The piles for the side that decides, always in the same order: by face, real ones before decoys."""
-    decision = bridge.decision
-    if decision is None or not bridge.human_to_move:
+    if not bridge.human_to_move:
         return []
     found: dict[tuple[object, ...], list[PieceView]] = {}
     notes: dict[tuple[object, ...], str] = {}
-    able: dict[tuple[object, ...], bool] = {}
-    for piece in drawn(bridge, bridge.view.pieces):
-        if piece.place != "entering" or piece.at is not None or piece.side != decision.side:
-            continue
+    for piece in coming(bridge) if bridge.game.hidden else waiting(bridge):
         about = bridge.about_piece(bridge.piece(piece.id))
         key = (piece.face, piece.marks, about.lines, about.figures) if bridge.game.hidden else (piece.id,)
-        if key not in able:
-            able[key] = not bridge.game.hidden or bool(bridge.ways(bridge.piece(piece.id)))
+        if key not in found:
             kind = about.title.partition("  ")[0].rstrip("0123456789 ")
             notes[key] = " ".join((kind, *map(mark_word, piece.marks))) if bridge.game.hidden else about.title
-        if able[key]:
-            found.setdefault(key, []).append(piece)
+        found.setdefault(key, []).append(piece)
     made = [Pile(tuple(pieces), notes[key]) for key, pieces in found.items()]
     return sorted(made, key=_place) if bridge.game.hidden else made
 

@@ -84,7 +84,8 @@ class ForecastDock(DockBody):
         )
         self.shown: Shown | None = None
         column = self.column(margins=(14, 12, 12, 12), spacing=8)
-        self.empty = Words(tr("Choose an enemy to attack: column, sum and every outcome are shown here."), wrap=True)
+        empty = tr("Choose an enemy to attack: where dice decide, the sum and every outcome are shown here.")
+        self.empty = Words(empty, wrap=True)
         self.empty.set_tone("muted")
         column.addWidget(self.empty)
         self.full = QWidget()

@@ -14,6 +14,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.marks import mark_word
 from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, face, width_of, wrapped, write
+from wargame_desk.app.lots import coming
 from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.ids import Side, SpaceId
 from wargame_desk.core.present import SideLook
@@ -44,13 +45,13 @@ class OobRow(NamedTuple):
 def oob_rows(bridge: SessionBridge) -> list[OobRow]:
     """Every side with its units in the order of the view; where many are alike, those off the map last, by kind."""
     view, losses = bridge.view, dict(bridge.standing.losses)
+    able = {piece.id for piece in coming(bridge)}
     rows = []
     for side in bridge.game.sides:
         pieces = [piece for piece in view.pieces if piece.side == side]
         if bridge.game.hidden:
             pieces.sort(key=_kind_off_map)  # like ones stay in the order of the view, which is drawn by lot
         rows.append(_head(bridge, side, pieces, losses.get(side, 0)))
-        able = _able(bridge, pieces)
         rows += [_unit(bridge, piece, piece.id in able) for piece in pieces]
     return rows
 
@@ -66,19 +67,6 @@ def _head(bridge: SessionBridge, side: Side, pieces: list[PieceView], lost: int)
     where = tr("{count} of {all} on the map", count=on_map, all=len(pieces))
     status = trn("{count} lost", "{count} lost", lost)
     return OobRow("", "", (), bridge.side_name(side), where, status, None, False, False, side_look(bridge, side))
-
-
-def _able(bridge: SessionBridge, pieces: list[PieceView]) -> set[str]:
-    """The pieces off the map that can be brought in now, by name; where there are like ones, one is asked for all."""
-    can: dict[object, bool] = {}
-    for piece in pieces:
-        if piece.place == "entering" and (like := _like(bridge, piece)) not in can:
-            can[like] = bool(bridge.ways(bridge.piece(piece.id)))
-    return {piece.id for piece in pieces if piece.place == "entering" and can[_like(bridge, piece)]}
-
-
-def _like(bridge: SessionBridge, piece: PieceView) -> object:
-    return (piece.face, piece.marks) if bridge.game.hidden else piece.id
 
 
 def _unit(bridge: SessionBridge, piece: PieceView, able: bool) -> OobRow:
