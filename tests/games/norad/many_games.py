@@ -84,7 +84,7 @@ def choose(game: Norad, state: State, taste: Taste, rng: random.Random) -> Actio
     asked = game.decision(state)
     assert asked is not None
     actions: list[Action] = []
-    if asked.pieces and rng.random() < 0.85:
+    if asked.pieces and rng.random() < 0.97:
         actions = list(game.legal_actions(state, rng.choice(asked.pieces)))
     if not actions:
         actions = list(game.legal_actions(state))

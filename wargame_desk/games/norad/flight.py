@@ -148,10 +148,26 @@ def _without_room(
 
     Where every one has more squares than there are of them, they cannot get in each other's way.
     """
-    if all(len(exits(setting, s, debtor)) > len(debtors) for debtor in debtors):
+    if all(exits_counted(setting, s, debtor, len(debtors)) > len(debtors) for debtor in debtors):
         return None
     after = s._replace(at={**s.at, piece: space}, moved=s.moved | {piece})
     return unseated({debtor: exits(setting, after, debtor) for debtor in debtors})
+
+
+def exits_counted(setting: Setting, s: State, piece: PieceId, few: int) -> int:
+    """How many free squares are open to a bomber, counted no further than to one more than a few."""
+    notes = setting.notes(s)
+    known: int = notes.get((exits_counted, piece), 0)
+    if known > few:
+        return known
+    ways = legs(setting, s, begin(setting, s, piece), strict=True, only_stops=True)
+    ends: set[SpaceId] = set()
+    for path in ways:
+        ends.add(path[-1])
+        if len(ends) > few:
+            break
+    notes[exits_counted, piece] = len(ends)
+    return len(ends)
 
 
 @noted
