@@ -50,6 +50,7 @@ class CatalogueError(KeyError):
 _MODULES = {
     "strike-force-one": "wargame_desk.games.strike_force_one",
     "norad": "wargame_desk.games.norad",
+    "nato-air-commander": "wargame_desk.games.nato_air_commander",
 }
 
 _read: dict[tuple[str, Path], Resources[Any]] = {}
@@ -71,6 +72,15 @@ def entries() -> tuple[GameEntry, ...]:
             tr("Over the pole, 1962. Bombers and decoys, fighters and decoys: who attacks what, only its owner knows."),
             (tr("2 sides"), tr("600 to 1,400 squares"), tr("hidden pieces"), tr("15 to 60 min")),
             ((Side("soviet"), tr("Soviet")), (Side("us"), tr("U.S."))),
+        ),
+        GameEntry(
+            "nato-air-commander",
+            "NATO Air Commander",
+            tr(
+                "Germany, 1987. Ten turns of the air war against a deck of cards: plan raids, know the odds, hold the line."
+            ),
+            (tr("solitaire"), tr("cards, no dice"), tr("60 to 90 min")),
+            ((Side("nato"), tr("NATO")),),
         ),
     )
 

@@ -9,12 +9,21 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from wargame_desk.core.ids import SpaceId
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+
+
+class Box(NamedTuple):
+    """A space drawn as a rectangle, in board units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 class Board(Protocol):

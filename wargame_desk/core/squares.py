@@ -12,8 +12,10 @@ from functools import cached_property
 from math import atan2, cos, degrees, floor, hypot, radians, sin
 from typing import NamedTuple
 
-from wargame_desk.core.board import Graph, Point, Ring
+from wargame_desk.core.board import Box, Graph, Point, Ring
 from wargame_desk.core.ids import SpaceId
+
+__all__ = ["Box", "Place", "Sector", "SquareBoard"]
 
 STEP = 2
 """Corners of an outline to a degree of longitude; every border of a square is a multiple of half a degree."""
@@ -27,15 +29,6 @@ class Sector(NamedTuple):
     east: float
     north: float
     south: float
-
-
-class Box(NamedTuple):
-    """A space beside the map, as a rectangle in board units."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 class Place(NamedTuple):

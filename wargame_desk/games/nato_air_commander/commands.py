@@ -1,0 +1,96 @@
+"""The buttons of each decision: what can be done that is no drag. Read from a redacted state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.views import Command
+from wargame_desk.games.nato_air_commander import drawing, planning, raids, recon
+from wargame_desk.games.nato_air_commander.actions import (
+    Buy,
+    EndPhase,
+    FlyRaid,
+    FlyRecon,
+    Keep,
+    LayCard,
+    Redraw,
+    RemoveCard,
+)
+from wargame_desk.games.nato_air_commander.names import aim_name, card_name, line_name
+from wargame_desk.games.nato_air_commander.resources import PGM, can_buy
+from wargame_desk.games.nato_air_commander.setting import Setting
+from wargame_desk.games.nato_air_commander.state import (
+    Check,
+    Headhunt,
+    Homing,
+    Market,
+    Planning,
+    Raiding,
+    Recon,
+    State,
+    Supply,
+    Survey,
+)
+
+
+def commands(setting: Setting, s: State) -> Iterator[Command]:
+    """The buttons that go with the decision, at most one of them the main one."""
+    match s.top:
+        case Recon():
+            yield from _recon(setting, s)
+        case Survey():
+            yield Command(LayCard(under=False), tr("Keep it for the Events Phase"), "main", "NAC-6.1")
+            yield Command(LayCard(under=True), tr("Put it under the deck"), "plain", "NAC-6.1")
+        case Planning():
+            count = len(s.raids)
+            text = trn("Fly {count} raid", "Fly {count} raids", count) if count else tr("Fly no raids")
+            based = setting.units_in(s.at).get(setting.basing, ())
+            able = sum(1 for piece in based if planning.can_fly(setting, s, piece) is None)
+            yield Command(EndPhase(), text, "main", "NAC-7.0", able)
+        case Raiding():
+            yield from _raids(setting, s)
+        case Check() as check:
+            yield from _check(setting, s, check)
+        case Headhunt():
+            yield Command(RemoveCard(None), tr("Remove no card"), "flat", "NAC-8.3")
+        case Supply(left):
+            yield Command(EndPhase(), tr("Leave the rest"), "plain", "NAC-10.2", left or 0)
+        case Market() as market:
+            if can_buy(setting, s, market, PGM, None) is None:
+                yield Command(Buy(PGM, None), tr("Buy munitions (3 RP)"), "plain", "NAC-12.2")
+            yield Command(EndPhase(), tr("End purchases"), "main", "NAC-12.2")
+        case Homing():
+            yield Command(EndPhase(), tr("The others fly on"), "main", "NAC-13.1")
+
+
+def _recon(setting: Setting, s: State) -> Iterator[Command]:
+    if recon.can_fly(setting, s, recon.SURVEILLANCE, None) is None:
+        yield Command(FlyRecon(recon.SURVEILLANCE, None), tr("Battlefield Surveillance"), "plain", "NAC-6.1")
+    if recon.can_fly(setting, s, recon.HEADQUARTERS, None) is None:
+        yield Command(FlyRecon(recon.HEADQUARTERS, None), tr("Locate Headquarters"), "plain", "NAC-6.2")
+    for number, line in enumerate(setting.lines):
+        if recon.can_fly(setting, s, recon.STAGING, line) is None:
+            text = tr("Locate Staging Areas: {line}", line=line_name(setting, number))
+            yield Command(FlyRecon(recon.STAGING, line), text, "plain", "NAC-6.3")
+    yield Command(EndPhase(), tr("End Recon"), "main", "NAC-6.0")
+
+
+def _raids(setting: Setting, s: State) -> Iterator[Command]:
+    for place, number in enumerate(raids.waiting(s)):
+        raid = s.raids[number - 1]
+        aim = aim_name(setting, raid.mission, None if raid.line < 0 else setting.lines[raid.line])
+        text = tr("Raid {number}: {aim}", number=number, aim=aim)
+        yield Command(FlyRaid(number), text, "plain" if place else "main", "NAC-8.0")
+
+
+def _check(setting: Setting, s: State, check: Check) -> Iterator[Command]:
+    if check.second is not None:
+        for which, card in ((drawing.FIRST, check.first), (drawing.SECOND, check.second)):
+            yield Command(Keep(which), tr("Use {card}", card=card_name(setting, card)), "plain", "NAC-7.4")
+        return
+    if drawing.can_redraw(s, check, drawing.PILOT) is None:
+        yield Command(Redraw(drawing.PILOT), tr("Spend the pilot for a second card"), "plain", "NAC-7.4")
+    if drawing.can_redraw(s, check, drawing.DECAPITATION) is None:
+        yield Command(Redraw(drawing.DECAPITATION), tr("Spend a decapitation hit"), "plain", "NAC-8.3")
+    yield Command(Keep(drawing.FIRST), tr("Use {card}", card=card_name(setting, check.first)), "main", "NAC-7.4")

@@ -1,0 +1,76 @@
+"""What the table asks: looks, gestures, forecasts, words for panels.
+
+Owns the Presenter of this game; each answer comes from the module that knows it.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.present import Chart, Fact, Look, MapLook, PlainTable, Report, Roll, Way
+from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
+from wargame_desk.core.views import Forecast
+from wargame_desk.games.nato_air_commander.names import piece_name, space_name
+from wargame_desk.games.nato_air_commander.options import option_specs
+from wargame_desk.games.nato_air_commander.setting import Setting
+from wargame_desk.games.nato_air_commander.state import State
+
+
+class Table(PlainTable):
+    """The presenter: made once a game, from its data."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self.rules = setting.data.rules
+        self.provenance = tuple((p.part, p.source, p.note) for p in setting.data.board.provenance)
+        self.look = Look({}, {}, MapLook("", "", (), {}), {})
+
+    @property
+    def option_specs(self) -> tuple[OptionSpec, ...]:
+        return option_specs()
+
+    def side_name(self, side: Side) -> str:
+        return tr("NATO")
+
+    def ways(self, known: State, piece: PieceId) -> tuple[Way, ...]:
+        return ()
+
+    def why_not(self, known: State, piece: PieceId, to: SpaceId) -> Refusal:
+        return Refusal("decide_first", "NAC-4.0", (piece,), (to,))
+
+    def click(self, known: State, space: SpaceId) -> tuple[Action, ...] | Refusal | None:
+        return None
+
+    def forecast(self, known: State) -> Forecast | None:
+        return None
+
+    def forecast_with(self, known: State, piece: PieceId, target: SpaceId) -> Forecast | None:
+        return None
+
+    def charts(self, known: State) -> tuple[Chart, ...]:
+        return ()
+
+    def about_space(self, known: State, space: SpaceId) -> Report:
+        return Report(space_name(self._setting, space))
+
+    def about_piece(self, known: State, piece: PieceId) -> Report:
+        return Report(piece_name(self._setting, piece))
+
+    @property
+    def zone_name(self) -> str:
+        return tr("Taken boxes")
+
+    def zone(self, known: State, side: Side) -> frozenset[SpaceId]:
+        return frozenset()
+
+    def threat(self, known: State, piece: PieceId) -> frozenset[SpaceId]:
+        return frozenset()
+
+    def attackers_on(self, known: State, space: SpaceId) -> tuple[PieceId, ...]:
+        return ()
+
+    def facts(self, events: tuple[Event, ...], side: Side) -> tuple[Fact, ...]:
+        return ()
+
+    def rolls(self, events: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
+        return ()
