@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from wargame_desk.core.board import Board, Ring
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.tables import Entry, ResultsTable, Source
 from wargame_desk.core.values import Action, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
@@ -363,6 +364,9 @@ class Presenter(Protocol[S]):
     def errands(self, known: S) -> tuple[Errand, ...]:
         """The pieces of the side that decides for which places are written down now."""
 
+    def plans(self, known: S) -> tuple[Plan, ...]:
+        """The plans that are being put together or carried out, with their chances."""
+
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
         """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
 
@@ -379,6 +383,9 @@ class PlainTable:
         return ()
 
     def errands(self, known: Any) -> tuple[Errand, ...]:
+        return ()
+
+    def plans(self, known: Any) -> tuple[Plan, ...]:
         return ()
 
     def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
@@ -94,6 +95,9 @@ class Table:
 
     def errands(self, known: State) -> tuple[Errand, ...]:
         return tuple(errands.errands(self._setting, known))
+
+    def plans(self, known: State) -> tuple[Plan, ...]:
+        return ()
 
     def usual(self, known: State, piece: PieceId) -> tuple[Action, ...]:
         return errands.usual(self._setting, known, piece)
