@@ -76,9 +76,7 @@ def entries() -> tuple[GameEntry, ...]:
         GameEntry(
             "nato-air-commander",
             "NATO Air Commander",
-            tr(
-                "Germany, 1987. Ten turns of the air war against a deck of cards: plan raids, weigh odds, hold the line."
-            ),
+            tr("Germany, 1987. Ten turns of air war against a deck of cards: plan raids, weigh odds, hold the line."),
             (tr("solitaire"), tr("cards, no dice"), tr("60 to 90 min")),
             ((Side("nato"), tr("NATO")),),
         ),

@@ -110,11 +110,14 @@ class Session(History):
 
     @property
     def policy(self) -> UndoPolicy:
-        """The undo policy: the one chosen, else two people keep to what is rolled, and one may take back."""
+        """The undo policy: the one chosen, else two people keep to what is rolled, and one may take back.
+
+        Alone against chance, who took back a card or a roll would play against nobody: such a game keeps to them too.
+        """
         if self.chosen_policy is not None:
             return self.chosen_policy
         people = sum(seat == HUMAN for seat in self.seats.values())
-        return UndoPolicy.TABLE if people >= 2 else UndoPolicy.FREE
+        return UndoPolicy.TABLE if people >= 2 or len(self.seats) == 1 else UndoPolicy.FREE
 
     def describe(self, refusal: Refusal) -> str:
         """The sentence for a refusal: the game's, or the session's own where the rules have nothing against it."""
