@@ -32,7 +32,7 @@ class Effort(NamedTuple):
 
 SHORT, LONG = Effort(12, 3, 8, 4, 1), Effort(1, 1, 1, 1, 8)
 """A game of fifty actions can be played often; of one of a thousand, ``tests.games.norad.many_games`` plays many."""
-EFFORTS = {"strike-force-one": SHORT, "norad": LONG}
+EFFORTS = {"strike-force-one": SHORT, "norad": LONG, "nato-air-commander": LONG}
 
 
 @pytest.fixture(params=CASES, ids=["/".join(case) for case in CASES])

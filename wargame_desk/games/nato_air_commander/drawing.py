@@ -34,11 +34,13 @@ def take(log: Log[State]) -> int:
 
 def draw(log: Log[State], why: str) -> int:
     """The next card that is not the Shuffle card. That one takes all discards, and itself, back. Rule: NAC-4.1."""
-    while (card := take(log)) == SHUFFLE:
+    while True:
+        card = take(log)
+        log.emit(CardDrawn(card, why), Barrier.CHANCE)
+        if card != SHUFFLE:
+            return card
         log.s = log.s._replace(deck=log.s.deck.reshuffled())
-        log.emit(DeckShuffled("resolution", True), Barrier.CHANCE)
-    log.emit(CardDrawn(card, why), Barrier.CHANCE)
-    return card
+        log.emit(DeckShuffled("resolution", True))
 
 
 # --- second cards

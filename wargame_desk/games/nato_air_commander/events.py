@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.values import Event
@@ -29,6 +29,7 @@ class CardDrawn(Event):
     kind: Literal["card-drawn"] = field(default="card-drawn", kw_only=True)
     card: int
     why: str
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,15 @@ class DeckShuffled(Event):
     kind: Literal["deck-shuffled"] = field(default="deck-shuffled", kw_only=True)
     deck: str
     card: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveDrawn(Event):
+    """An Objective Card was turned up; 0 is the Shuffle card."""
+
+    kind: Literal["objective-drawn"] = field(default="objective-drawn", kw_only=True)
+    card: int
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +97,7 @@ class EchelonLocated(Event):
     kind: Literal["echelon-located"] = field(default="echelon-located", kw_only=True)
     line: str
     card: int
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

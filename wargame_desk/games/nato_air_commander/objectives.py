@@ -9,6 +9,7 @@ from wargame_desk.games.nato_air_commander.data import ObjectiveData
 from wargame_desk.games.nato_air_commander.effects import amount
 from wargame_desk.games.nato_air_commander.events import (
     DeckShuffled,
+    ObjectiveDrawn,
     ObjectiveJudged,
     ObjectivePassed,
     ObjectiveReceived,
@@ -42,6 +43,7 @@ def begin(setting: Setting, log: Log[State]) -> None:
             continue
         card, deck, dice = s.objectives.draw(s.dice)
         log.s = s._replace(objectives=deck, dice=dice)
+        log.emit(ObjectiveDrawn(card), Barrier.CHANCE)
         if card == SHUFFLE:
             shuffles += 1
             if shuffles == 1:
@@ -49,14 +51,14 @@ def begin(setting: Setting, log: Log[State]) -> None:
                 slots = 0
                 continue
             _discard(log, SHUFFLE)
-            log.emit(ObjectivePassed(SHUFFLE), Barrier.CHANCE)
+            log.emit(ObjectivePassed(SHUFFLE))
             slots += 1
         elif _beyond_help(setting, log.s, setting.objectives[card]):
             _discard(log, card)
-            log.emit(ObjectivePassed(card), Barrier.CHANCE)
+            log.emit(ObjectivePassed(card))
         else:
             log.s = log.s._replace(active=(*log.s.active, card))
-            log.emit(ObjectiveReceived(card), Barrier.CHANCE)
+            log.emit(ObjectiveReceived(card))
             slots += 1
 
 
@@ -65,7 +67,7 @@ def _shuffle(log: Log[State]) -> None:
     s = log.s
     deck = s.objectives.discarded(SHUFFLE, *s.active).reshuffled()
     log.s = s._replace(objectives=deck, active=())
-    log.emit(DeckShuffled("objective", True), Barrier.CHANCE)
+    log.emit(DeckShuffled("objective", True))
 
 
 def _discard(log: Log[State], *cards: int) -> None:
