@@ -31,35 +31,31 @@ START_LOSS = 2
 
 
 def begin(setting: Setting, log: Log[State]) -> None:
-    """Draw until two can be used. Rule: NAC-5.0, NAC-5.1."""
-    shuffles, slots = 0, 0
+    """Draw two; one that cannot be used is replaced, as long as the pile lasts. Rule: NAC-5.0, NAC-5.1."""
+    shuffles, slots, replacing = 0, 0, False
     while slots < RECEIVED:
         s = log.s
         if not s.objectives.left:
             log.s = s._replace(objectives=s.objectives.reshuffled())
             log.emit(DeckShuffled("objective", False))
-            if not _usable_left(setting, log.s):
+            if replacing:
                 return
-            continue
-        card, deck, dice = s.objectives.draw(s.dice)
-        log.s = s._replace(objectives=deck, dice=dice)
-        log.emit(ObjectiveDrawn(card), Barrier.CHANCE)
+        card, deck, dice = log.s.objectives.draw(log.s.dice)
+        log.s = log.s._replace(objectives=deck, dice=dice)
+        replacing = card != SHUFFLE and _beyond_help(setting, log.s, setting.objectives[card])
         if card == SHUFFLE:
             shuffles += 1
             if shuffles == 1:
                 _shuffle(log)
                 slots = 0
                 continue
-            _discard(log, SHUFFLE)
-            log.emit(ObjectivePassed(SHUFFLE))
-            slots += 1
-        elif _beyond_help(setting, log.s, setting.objectives[card]):
+        if card == SHUFFLE or replacing:
             _discard(log, card)
-            log.emit(ObjectivePassed(card))
+            log.emit(ObjectivePassed(card), Barrier.CHANCE)
         else:
             log.s = log.s._replace(active=(*log.s.active, card))
-            log.emit(ObjectiveReceived(card))
-            slots += 1
+            log.emit(ObjectiveReceived(card), Barrier.CHANCE)
+        slots += not replacing
 
 
 def _shuffle(log: Log[State]) -> None:
@@ -82,11 +78,6 @@ def _beyond_help(setting: Setting, s: State, card: ObjectiveData) -> bool:
     return s.wp[line] == setting.end(line)
 
 
-def _usable_left(setting: Setting, s: State) -> bool:
-    """Whether a fresh pile has an Objective that can be used; otherwise a slot stays empty. Rule: NAC-5.1."""
-    return any(card != SHUFFLE and not _beyond_help(setting, s, setting.objectives[card]) for card in s.objectives.pile)
-
-
 # --- judging
 
 
@@ -101,6 +92,8 @@ def progress(setting: Setting, s: State, card: int) -> int:
     if hits is not None:
         return hits
     raids = [raid for raid in s.raids.values() if raid.flown and (wanted.counts == "flown" or raid.through)]
+    if wanted.line:
+        raids = [raid for raid in raids if raid.line == setting.line_index[wanted.line]]
     if wanted.demand == "cas-raids":
         raids = [raid for raid in raids if raid.mission == CAS]
     return len(raids) + (1 if wanted.oew_counts and tally.oew else 0)

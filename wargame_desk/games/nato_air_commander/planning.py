@@ -134,11 +134,11 @@ def can_assign(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refus
     limit = most_units(setting, s, MOST_UNITS)
     if len(units) >= limit:
         return Refusal("raid_full", "NAC-7.0" if limit == MOST_UNITS else "NAC-11.0", (piece,), (to,), (limit,))
-    if setting.units_in(s.at).get(to):
-        return Refusal("place_taken", "NAC-7.0", (piece,), (to,))
     primary = on_raid(setting, s, slot.row, PRIMARY)
     if slot.role == PRIMARY and len(primary) >= MOST_PRIMARY:
         return Refusal("primary_full", "NAC-7.0", (piece,), (to,), (MOST_PRIMARY,))
+    if setting.units_in(s.at).get(to):
+        return Refusal("place_taken", "NAC-7.0", (piece,), (to,))
     if slot.role != PRIMARY and not primary:
         return Refusal("primary_first", "NAC-7.0", (piece,), (to,), (slot.row + 1,))
     return None

@@ -8,6 +8,7 @@ from wargame_desk.core.values import Barrier, Refusal
 from wargame_desk.games.nato_air_commander import drawing, events
 from wargame_desk.games.nato_air_commander.effects import amount
 from wargame_desk.games.nato_air_commander.facts import change_force, exchange, pop, push, replaced, set_nato
+from wargame_desk.games.nato_air_commander.recon import STAGING, named
 from wargame_desk.games.nato_air_commander.setting import MOST_COHESION, Setting
 from wargame_desk.games.nato_air_commander.state import SHUFFLE, Arrivals, Echelon, State, Supply
 from wargame_desk.games.nato_air_commander.vocabulary import WP_REINFORCE
@@ -49,11 +50,13 @@ def go_on_echelon(setting: Setting, log: Log[State], frame: Echelon) -> bool:
 
 
 def _arrive(setting: Setting, log: Log[State], line: int, card: int) -> None:
+    """Add what is left of a card to its force; the next card of the line is not located. Rule: NAC-10.1."""
     s = log.s
     brought, hits = value(setting, s, line, card), s.tally.fofa[line]
     added = min(max(0, brought - hits), MOST_COHESION - s.force[line])
     log.emit(events.EchelonArrived(setting.lines[line], card, brought, hits, added))
-    log.s = log.s._replace(tally=s.tally._replace(fofa=replaced(s.tally.fofa, line, 0)))
+    located = s.tally.recon - {named(STAGING, setting.lines[line])}
+    log.s = log.s._replace(tally=s.tally._replace(fofa=replaced(s.tally.fofa, line, 0), recon=located))
     change_force(setting, log, line, added)
     exchange(log, Echelon(line + 1))
 
