@@ -42,6 +42,7 @@ def begin(setting: Setting, log: Log[State]) -> None:
                 return
         card, deck, dice = log.s.objectives.draw(log.s.dice)
         log.s = log.s._replace(objectives=deck, dice=dice)
+        log.emit(ObjectiveDrawn(card), Barrier.CHANCE)
         replacing = card != SHUFFLE and _beyond_help(setting, log.s, setting.objectives[card])
         if card == SHUFFLE:
             shuffles += 1
@@ -51,10 +52,10 @@ def begin(setting: Setting, log: Log[State]) -> None:
                 continue
         if card == SHUFFLE or replacing:
             _discard(log, card)
-            log.emit(ObjectivePassed(card), Barrier.CHANCE)
+            log.emit(ObjectivePassed(card))
         else:
             log.s = log.s._replace(active=(*log.s.active, card))
-            log.emit(ObjectiveReceived(card), Barrier.CHANCE)
+            log.emit(ObjectiveReceived(card))
         slots += not replacing
 
 
