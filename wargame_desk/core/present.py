@@ -6,13 +6,14 @@ the viewing side knows, so that no screen holds a rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from wargame_desk.core.board import Board, Ring
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.plans import Plan
+from wargame_desk.core.sheet_look import AreaLook, CardLook
 from wargame_desk.core.tables import Entry, ResultsTable, Source
 from wargame_desk.core.values import Action, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
@@ -38,6 +39,8 @@ class CounterFace:
     ``symbol`` is a symbol name ("infantry"), ``figures`` the bottom line (attack, defence, movement),
     ``ident`` the letter or type code, ``size`` the echelon ("I", "II", "..."), ``stock`` a key into
     ``Look.stocks``. The air grammar has symbols of its own: "bomber", "fighter", "sam", "slbm", "burst" and "decoy".
+    Counters of area boards have "wing" (``figures`` are its ratings, ``ident`` its nation, ``caption`` the letter in a
+    disc), "corps" and "army" (one figure, told by pips too), "pilot" and "munition".
     """
 
     stock: str
@@ -53,6 +56,8 @@ class CounterFace:
     caption: str = ""
     outline: Ring = ()
     """Half of an aircraft seen from above, nose at (0, 0), tail at y = 100: a counter of the air grammar."""
+    tag: str = ""
+    """A number in a dark tag, to be compared with that of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,7 @@ class MapLook:
     ``terrain[space]`` is a key into ``styles``. ``names`` are (space, text) labels printed in that space;
     ``letters`` are (space, text, stock) start positions; ``objectives`` get the dotted ring. ``notes`` is the
     small print, provenance included. ``seed`` makes the drawing the same on each machine. ``globe`` is there for
-    squares on the globe, which are printed by it alone.
+    squares on the globe and ``areas`` for a sheet of areas, which are printed by them alone.
     """
 
     title: str
@@ -163,6 +168,7 @@ class MapLook:
     notes: tuple[tuple[str, str], ...] = ()
     seed: int = 11
     globe: GlobeLook | None = None
+    areas: AreaLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +180,16 @@ class Look:
     map: MapLook
     sides: Mapping[Side, str]
     """The stock that stands for each side in panels."""
+    cards: Mapping[str, CardLook] = field(default_factory=dict)
+    """Faces and backs of cards, by name."""
 
 
 class Way(NamedTuple):
     """One place a piece can be put, and what it takes.
 
     ``actions`` are submitted in order; ``path`` and ``costs`` are the route drawn, without its start; ``stop``
-    says what ends the move there; ``kind`` names the action, such as "move", "attack" or "place", for drawing it.
+    says what ends the move there; ``kind`` names the action, such as "move", "attack" or "place", for drawing it;
+    ``note`` is written on the lit space where no movement points are ("2 RP").
     """
 
     to: SpaceId
@@ -189,6 +198,7 @@ class Way(NamedTuple):
     path: tuple[SpaceId, ...] = ()
     costs: tuple[int, ...] = ()
     stop: Entry | None = None
+    note: str = ""
 
     @property
     def cost(self) -> int:
@@ -367,6 +377,14 @@ class Presenter(Protocol[S]):
     def plans(self, known: S) -> tuple[Plan, ...]:
         """The plans that are being put together or carried out, with their chances."""
 
+    def plan_again(
+        self, known: S, earlier: Iterator[S], number: int | None
+    ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
+        """What repeats the latest plans before: one for the plan of a number, all for None; and what refuses the rest.
+
+        ``earlier`` are the positions before this one, the latest first.
+        """
+
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
         """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
 
@@ -387,6 +405,11 @@ class PlainTable:
 
     def plans(self, known: Any) -> tuple[Plan, ...]:
         return ()
+
+    def plan_again(
+        self, known: Any, earlier: Iterator[Any], number: int | None
+    ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
+        return (), ()
 
     def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:
         return ()

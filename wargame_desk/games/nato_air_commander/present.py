@@ -5,11 +5,15 @@ Owns the Presenter of this game; each answer comes from the module that knows it
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.present import Chart, Fact, Look, MapLook, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
+from wargame_desk.games.nato_air_commander import gestures, plans, repeating
 from wargame_desk.games.nato_air_commander.names import piece_name, space_name
 from wargame_desk.games.nato_air_commander.options import option_specs
 from wargame_desk.games.nato_air_commander.setting import Setting
@@ -33,19 +37,27 @@ class Table(PlainTable):
         return tr("NATO")
 
     def ways(self, known: State, piece: PieceId) -> tuple[Way, ...]:
-        return ()
+        return tuple(gestures.ways(self._setting, known, piece))
 
     def why_not(self, known: State, piece: PieceId, to: SpaceId) -> Refusal:
-        return Refusal("decide_first", "NAC-4.0", (piece,), (to,))
+        return gestures.why_not(self._setting, known, piece, to)
 
     def click(self, known: State, space: SpaceId) -> tuple[Action, ...] | Refusal | None:
-        return None
+        return gestures.click(self._setting, known, space)
+
+    def plan_again(
+        self, known: State, earlier: Iterator[State], number: int | None
+    ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
+        return repeating.again(self._setting, known, earlier, number)
 
     def forecast(self, known: State) -> Forecast | None:
         return None
 
     def forecast_with(self, known: State, piece: PieceId, target: SpaceId) -> Forecast | None:
         return None
+
+    def plans(self, known: State) -> tuple[Plan, ...]:
+        return plans.of_raids(self._setting, known)
 
     def charts(self, known: State) -> tuple[Chart, ...]:
         return ()
