@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.core.texts import tr
-from wargame_desk.games.nato_air_commander import victory
+from wargame_desk.core.texts import tr, tr_list
+from wargame_desk.games.nato_air_commander import raids, recon, victory
 from wargame_desk.games.nato_air_commander.setting import CAS, DEAD, DECAP, ESCORT, FOFA, OCA, PRIMARY, Setting
 from wargame_desk.games.nato_air_commander.state import SHUFFLE
 
@@ -28,7 +30,7 @@ def piece_name(setting: Setting, piece: PieceId) -> str:
         unit = setting.data.units.air[piece]
         return tr("{aircraft} of {wing}", aircraft=unit.aircraft, wing=unit.wing)
     if piece in setting.pilots:
-        return tr("{nation} pilot", nation=nation_name(setting.nation[piece]))
+        return _pilot_name(setting, piece)
     if piece in setting.force_line:
         return tr("Warsaw Pact force {line}", line=line_name(setting, setting.force_line[piece]))
     if piece in setting.pgms:
@@ -37,9 +39,35 @@ def piece_name(setting: Setting, piece: PieceId) -> str:
     return tr("NATO force in {box}", box=space_name(setting, there))
 
 
+def _pilot_name(setting: Setting, pilot: PieceId) -> str:
+    """A pilot by nation, numbered where it has several."""
+    nation = setting.nation[pilot]
+    fellows = [other for other in setting.pilots if setting.nation[other] == nation]
+    if len(fellows) == 1:
+        return tr("{nation} pilot", nation=nation_name(nation))
+    return tr("{nation} pilot {number}", nation=nation_name(nation), number=fellows.index(pilot) + 1)
+
+
+def pieces_named(setting: Setting, pieces: Iterable[PieceId]) -> str:
+    """Pieces as a list in a sentence."""
+    return tr_list([piece_name(setting, piece) for piece in pieces])
+
+
 def line_name(setting: Setting, line: int) -> str:
     """A thrust line."""
     return setting.data.board.lines[line].name
+
+
+def line_called(setting: Setting, line: str) -> str:
+    """A thrust line by its id."""
+    return line_name(setting, setting.line_index[line])
+
+
+def recon_name(setting: Setting, mission: str, line: str | None) -> str:
+    """A Recon Mission, with its line. Rule: NAC-6.0."""
+    if mission == recon.STAGING and line is not None:
+        return tr("Locate Staging Areas: {line}", line=line_called(setting, line))
+    return tr("Battlefield Surveillance") if mission == recon.SURVEILLANCE else tr("Locate Headquarters")
 
 
 def mission_name(mission: str) -> str:
@@ -69,6 +97,24 @@ def aim_name(setting: Setting, mission: str, line: str | None) -> str:
 def role_name(role: str) -> str:
     """A role in a raid. Rule: NAC-7.0, NAC-7.2."""
     return {PRIMARY: tr("primary mission"), ESCORT: tr("air escort")}.get(role, tr("SEAD"))
+
+
+def segment_name(segment: str) -> str:
+    """A segment of a raid. Rule: NAC-8.0."""
+    names = {raids.INTERCEPTION: tr("air interception"), raids.DEFENCE: tr("ground defense")}
+    return names.get(segment, tr("stealth"))
+
+
+def track_name(track: str) -> str:
+    """What a marker stands on. Rule: NAC-2.1."""
+    names = {
+        "dead": tr("DEAD track"),
+        "oca": tr("OCA track"),
+        "rp": tr("Resource Points"),
+        "pgm": tr("Precision munitions"),
+        "vp": tr("Warsaw Pact Victory Points"),
+    }
+    return names[track]
 
 
 def space_name(setting: Setting, space: SpaceId) -> str:
