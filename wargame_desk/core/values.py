@@ -216,3 +216,23 @@ class IllegalActionError(Exception):
 
 class PositionError(ValueError):
     """A scenario or position that the rules do not allow; says which piece and place."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with resource files that are sound one by one.
+
+    ``file`` is a name such as "board.json", ``place`` names and indices in its document, ``text`` a sentence without a
+    full stop.
+    """
+
+    file: str
+    place: tuple[str | int, ...]
+    text: str
+
+
+class ComponentError(ValueError):
+    """Resource files from which no game can be made; ``faults`` are all that were found, at least one."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(f"{fault.file}: {fault.text}" for fault in faults))
+        self.faults = tuple(faults)

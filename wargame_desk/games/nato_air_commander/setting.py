@@ -13,7 +13,8 @@ from wargame_desk.core.areas import Area, AreaBoard
 from wargame_desk.core.board import Box
 from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import PieceId, SpaceId
-from wargame_desk.games.nato_air_commander.components import ComponentError, faults
+from wargame_desk.core.values import ComponentError
+from wargame_desk.games.nato_air_commander.components import faults
 from wargame_desk.games.nato_air_commander.data import CardData, Data, ObjectiveData
 from wargame_desk.games.nato_air_commander.options import Rules
 
@@ -59,13 +60,13 @@ class Setting:
         cards, objectives: by number; 0 is the Shuffle card, which has no entry.
 
     Raises:
-        ComponentError: every fault of the components, a line each.
+        ComponentError: every fault of the components.
     """
 
     def __init__(self, data: Data, rules: Rules) -> None:
         found = faults(data)
         if found:
-            raise ComponentError("\n".join(found))
+            raise ComponentError(found)
         self.data, self.rules = data, rules
         self._lay_out(data)
         self._muster(data)
