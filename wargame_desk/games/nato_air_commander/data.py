@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from wargame_desk.core.board import Ring
+from wargame_desk.core.board import Point, Ring
 from wargame_desk.core.present import RuleText, SideLook
 from wargame_desk.core.tables import Source
 
@@ -181,10 +181,30 @@ class LookData:
     title: str
     subtitle: str
     stocks: Mapping[str, SideLook]
+    sides: Mapping[str, str]
     palette: Mapping[str, str]
     silhouettes: Mapping[str, Ring]
     aircraft: Mapping[str, str]
     notes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """Where a place lies on the sheet: its upper left corner in sheet units and degrees, and the scales of a degree."""
+
+    left: float
+    top: float
+    west: float
+    north: float
+    east_scale: float
+    north_scale: float
+
+    def place(self, longitude: float, latitude: float) -> Point:
+        """A place in sheet units."""
+        return (
+            self.left + (longitude - self.west) * self.east_scale,
+            self.top + (self.north - latitude) * self.north_scale,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +221,7 @@ class LandData:
     """Coasts and borders around the front, and where they come from; lines are in degrees east and north."""
 
     source: str
+    projection: Projection
     countries: tuple[CountryData, ...]
     rivers: Mapping[str, Ring]
     inner_border: Ring

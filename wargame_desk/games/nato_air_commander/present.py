@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Chart, Fact, Look, MapLook, PlainTable, Report, Roll, Way
+from wargame_desk.core.present import Chart, Fact, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
 from wargame_desk.games.nato_air_commander import gestures, plans, repeating
+from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.names import piece_name, space_name
 from wargame_desk.games.nato_air_commander.options import option_specs
 from wargame_desk.games.nato_air_commander.setting import Setting
@@ -27,7 +28,7 @@ class Table(PlainTable):
         self._setting = setting
         self.rules = setting.data.rules
         self.provenance = tuple((p.part, p.source, p.note) for p in setting.data.board.provenance)
-        self.look = Look({}, {}, MapLook("", "", (), {}), {})
+        self.look = look_of(setting)
 
     @property
     def option_specs(self) -> tuple[OptionSpec, ...]:

@@ -1,0 +1,292 @@
+"""The printed sheet as data: the map of 1987, lines with their boxes, the display, tracks, piles and panels."""
+
+from __future__ import annotations
+
+from wargame_desk.core.board import Box, Point
+from wargame_desk.core.sheet_look import (
+    AreaLook,
+    CellLook,
+    DisplayLook,
+    GroundLook,
+    KeyLook,
+    LandLook,
+    LineLook,
+    PanelLook,
+    PileLook,
+    ReadLook,
+    RowLook,
+    SampleLook,
+    SheetTrack,
+    StopLook,
+    WordLook,
+)
+from wargame_desk.core.texts import tr
+from wargame_desk.games.nato_air_commander import card_look
+from wargame_desk.games.nato_air_commander.data import BoxData, LineData
+from wargame_desk.games.nato_air_commander.names import mission_short
+from wargame_desk.games.nato_air_commander.setting import AT_LINE, MAJOR_CITY, ROLES, Setting
+from wargame_desk.games.nato_air_commander.victory import level
+
+_MAP_TOP, _MAP_WIDE = 166.0, 1008.0
+_LEFT, _WIDE = 1024.0, 962.0
+_SHEET = Box(0.0, 0.0, 2000.0, 1400.0)
+_TITLE = Box(24.0, 186.0, 392.0, 108.0)
+_READING = Box(24.0, 306.0, 392.0, 178.0)
+_KEY = Box(20.0, 1150.0, 262.0, 226.0)
+_MOST_POINTS = 40
+"""The last cell of the track of Victory Points."""
+_ROW_HIGH = 56.0
+
+
+def sheet(setting: Setting) -> AreaLook:
+    """Everything that is printed."""
+    look = setting.data.look
+    return AreaLook(
+        size=_SHEET,
+        palette=look.palette,
+        kinds=setting.kind,
+        badges=frozenset(f"pilot-{nation}" for nation in setting.data.units.pilots),
+        title=_TITLE,
+        ground=_ground(setting),
+        lines=tuple(_line(setting, line) for line in setting.data.board.lines),
+        panels=_panels(setting),
+        display=_display(setting),
+        tracks=_tracks(setting),
+        supply=_supply(setting),
+        piles=_piles(setting),
+        key_box=_KEY,
+        key=_key(),
+        samples=_samples(setting),
+        notes_at=(296.0, 1368.0),
+    )
+
+
+def _box(setting: Setting, label: str) -> Box:
+    return setting.board.areas[setting.board.space(label)].box
+
+
+# --- the map
+
+
+def _ground(setting: Setting) -> GroundLook:
+    land = setting.data.land
+    place = land.projection.place
+
+    def ring(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(place(x, y) for x, y in points)
+
+    return GroundLook(
+        Box(0.0, _MAP_TOP, _MAP_WIDE, _SHEET.height - _MAP_TOP),
+        tuple(LandLook(country.kind, tuple(ring(r) for r in country.rings)) for country in land.countries),
+        tuple(ring(river) for river in land.rivers.values()),
+        ring(land.inner_border),
+        tuple(WordLook(kind, text, place(x, y)) for kind, text, x, y in land.names),
+    )
+
+
+def _line(setting: Setting, line: LineData) -> LineLook:
+    """A thrust line with its Start Box, its FEBA Boxes and the head beside its start. Rule: NAC-2.1."""
+    aims = tuple((setting.board.space(f"{line.id}-{mission}"), mission_short(mission)) for mission in AT_LINE)
+    first, last = (setting.board.areas[space].box for space, _ in (aims[0], aims[-1]))
+    head = Box(first.left - 8, first.top - 42, last.left + last.width - first.left + 16, first.height + 48)
+    return LineLook(
+        line.name,
+        line.sector.split(" / ")[0],
+        head,
+        tuple(_stop(setting, box) for box in (line.start, *line.boxes)),
+        aims,
+    )
+
+
+def _stop(setting: Setting, box: BoxData) -> StopLook:
+    town = setting.data.land.projection.place(*box.town)
+    return StopLook(setting.board.space(box.label), box.name, box.vp, box.vp >= MAJOR_CITY, town)
+
+
+# --- the display
+
+
+def _display(setting: Setting) -> DisplayLook:
+    rows = tuple(_row(setting, number) for number in range(1, setting.data.board.rows + 1))
+    heads = [_box(setting, f"raid-1-{role}-1").left for role in ROLES]
+    titles = (tr("PRIMARY, up to 3"), tr("AIR ESCORT"), tr("SEAD"))
+    aims = {space: _aim(setting, mission, line) for space, (mission, line) in setting.targets.items()}
+    right = rows[0].chances.left
+    return DisplayLook(
+        Box(_LEFT, 10.0, _WIDE, 668.0),
+        tr("AIR MISSION DISPLAY"),
+        ((rows[0].aim.left, tr("TARGET")), *zip(heads, titles, strict=True), (right, tr("CHANCE"))),
+        rows,
+        aims,
+        tr("no target"),
+    )
+
+
+def _row(setting: Setting, number: int) -> RowLook:
+    places = tuple(setting.places[number - 1][role] for role in ROLES)
+    first = setting.board.areas[places[0][0]].box
+    last = setting.board.areas[places[-1][-1]].box
+    top = first.top + first.height / 2 - _ROW_HIGH / 2
+    left, right = last.left + last.width + 14, _LEFT + _WIDE - 12
+    return RowLook(
+        number,
+        Box(first.left - 132, top, 122.0, _ROW_HIGH),
+        places,
+        Box(left, top, right - left, _ROW_HIGH),
+    )
+
+
+def _aim(setting: Setting, mission: str, line: int) -> tuple[str, str]:
+    """What a raid does, and where."""
+    if line >= 0:
+        return mission_short(mission), setting.data.board.lines[line].name
+    return mission_short(mission), tr("headquarters") if mission == "decap" else tr("track")
+
+
+# --- tracks
+
+
+def _cells(left: float, top: float, words: list[str], step: float, high: float = 34.0) -> tuple[CellLook, ...]:
+    return tuple(CellLook(Box(left + i * step, top, step - 3, high), word) for i, word in enumerate(words))
+
+
+def _tracks(setting: Setting) -> tuple[SheetTrack, ...]:
+    """Turn, defences, Resource Points and Victory Points. Rule: NAC-2.1."""
+    inks = setting.data.look.palette
+    turns = tuple(CellLook(_box(setting, f"turn-{n}"), str(n)) for n in range(1, setting.turns + 1))
+    points = [str(i) for i in range(setting.data.board.resource_points[1] + 1)]
+    rp = _cells(1036.0, 778.0, points, 40.0)
+    turn_at, rp_at = (turns[0].box.left, 706.0), (1036.0, 768.0)
+    return (
+        SheetTrack("turn", tr("GAME TURN"), turn_at, turns, 1, tr("TURN"), inks["turn"]),
+        _defence(setting, "dead", tr("DEAD: LESS GROUND DEFENSE")),
+        _defence(setting, "oca", tr("OCA: LESS AIR INTERCEPT")),
+        SheetTrack(
+            "rp", tr("RESOURCE POINTS"), rp_at, rp, 0, tr("RP"), inks["rp"], mirrored=True, minus_ink=inks["debt"]
+        ),
+        SheetTrack(
+            "vp", tr("WARSAW PACT VICTORY POINTS"), (1036.0, 830.0), _points(setting), 0, tr("WP VP"), inks["vp"]
+        ),
+    )
+
+
+def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
+    """The track of a mission that wears the enemy's defences down: its cells show what they take off a card."""
+    box, track, inks = _box(setting, key), setting.track(key), setting.data.look.palette
+    step = box.width / len(track)
+    cells = _cells(box.left, box.top + box.height - 36, [str(modifier) for modifier in track], step)
+    limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
+    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, key.upper(), inks[key])
+
+
+def _points(setting: Setting) -> tuple[CellLook, ...]:
+    """Victory Points in two rows, tinted by the level they mean. Rule: NAC-14.0."""
+    inks, half, step = setting.data.look.palette, _MOST_POINTS // 2 + 1, 44.6
+    found = []
+    for i in range(_MOST_POINTS + 1):
+        row, column = divmod(i, half)
+        box = Box(1036.0 + column * step, 842.0 + row * 38, step - 3, 34.0)
+        tint = inks[level(i).replace("-victory", "").replace("-", "_")]
+        found.append(CellLook(box, str(i), tint))
+    return tuple(found)
+
+
+def _supply(setting: Setting) -> tuple[CellLook, ...]:
+    """The track of munitions: a cell for none, and one for each that can lie there. Rule: NAC-7.3."""
+    box, most = _box(setting, "pgm"), setting.data.board.most_pgms
+    return _cells(box.left, box.top + box.height - 36, [str(i) for i in range(most + 1)], box.width / (most + 1))
+
+
+# --- panels, piles, key
+
+
+def _panels(setting: Setting) -> tuple[PanelLook, ...]:
+    space = setting.board.space
+    found = [PanelLook(Box(_LEFT, 688.0, _WIDE, 234.0), "")]
+    titles = (
+        ("basing", tr("BASING BOX")),
+        ("damaged", tr("DAMAGED")),
+        ("repair", tr("REPAIR")),
+        ("pilots", tr("PILOTS")),
+        ("recruits", tr("RECRUITS")),
+        ("decap", tr("DECAPITATION")),
+        ("eliminated", tr("ELIMINATED")),
+    )
+    found += [PanelLook(_box(setting, label), title, (space(label),)) for label, title in titles]
+    labels = [area.label for area in setting.board.areas]
+    if "withdrawn" in labels:
+        found.append(PanelLook(_box(setting, "withdrawn"), tr("WITHDRAWN"), (space("withdrawn"),)))
+    first, last = _box(setting, "oew-1"), _box(setting, "oew-2")
+    oew = Box(first.left - 14, first.top - 28, last.left + last.width - first.left + 28, first.height + 34)
+    found.append(PanelLook(oew, tr("OEW"), (), tr("turn 2 on")))
+    return tuple(found)
+
+
+def _piles(setting: Setting) -> tuple[PileLook, ...]:
+    space = setting.board.space
+    found = [
+        PileLook(
+            setting.reserve[i],
+            f"{line.id}-reserve",
+            line.name,
+            "value",
+            card_look.reserve_back(line.id),
+            card_look.SHUFFLE,
+            card_look.WP_REINFORCE,
+        )
+        for i, line in enumerate(setting.data.board.lines)
+    ]
+    plain = (
+        ("surveillance", tr("Surveillance"), "one"),
+        ("next-turn", tr("Next Turn"), "event"),
+        ("deck", tr("Resolution deck"), "pile"),
+        ("discard", tr("Discards"), "pile"),
+    )
+    found += [
+        PileLook(space(label), label, title, form, card_look.BACK, card_look.SHUFFLE) for label, title, form in plain
+    ]
+    kept = (
+        ("objective-deck", tr("Objective deck"), "pile"),
+        ("objective-discard", tr("Objective discards"), "pile"),
+        ("objective-1", tr("Objective 1"), "one"),
+        ("objective-2", tr("Objective 2"), "one"),
+    )
+    found += [
+        PileLook(space(label), label, title, form, card_look.OBJECTIVE_BACK, card_look.OBJECTIVE_SHUFFLE)
+        for label, title, form in kept
+    ]
+    return tuple(found)
+
+
+def _key() -> tuple[KeyLook, ...]:
+    return (
+        KeyLook("value", "1", tr("Victory points of a box")),
+        KeyLook("major", "", tr("Major city: 3 VP, pays 1 RP")),
+        KeyLook("face", "nato-6", tr("NATO force, cohesion 6")),
+        KeyLook("face", "wp-5", tr("Warsaw Pact force, cohesion 5")),
+        KeyLook("held", "", tr("Box taken by the Pact")),
+        KeyLook("border", "", tr("Inner-German border")),
+    )
+
+
+def _samples(setting: Setting) -> tuple[SampleLook, ...]:
+    """An air unit and its other side, explained: the first with three ratings and two sides. Rule: NAC-2.2."""
+    able = [unit for unit in setting.data.units.air if unit.back and all(unit.front)]
+    if not able:
+        return ()
+    name, top, side = able[0].id, _READING.top + 42, 96.0
+    hints = (
+        ReadLook(0.13, 0.13, "left", tr("Nation")),
+        ReadLook(0.16, 0.84, "left", tr("Air")),
+        ReadLook(0.86, 0.13, "right", tr("Loss number")),
+        ReadLook(0.82, 0.84, "right", tr("Strike")),
+        ReadLook(0.50, 0.96, "below", tr("Ground")),
+    )
+    return (
+        SampleLook(name, Box(_READING.left + 76, top, side, side), hints),
+        SampleLook(
+            f"{name}-damaged",
+            Box(_READING.left + 276, top, side, side),
+            (ReadLook(0.5, 0.96, "below", tr("Damaged: a stripe, weaker")),),
+        ),
+    )
