@@ -24,7 +24,7 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
     ``position.pieces`` maps an air unit to "basing", "damaged", "repair", "eliminated" or "turn-N" in which it comes, a
     pilot to "pilots" or "recruits", a Warsaw Pact force to its box, each to None for out of the game. ``marks`` may say
     "damaged". ``tracks``: "vp", "rp", "pgm", "dead", "oca", "pilots" (drawn by lot), "wp-LINE" and "nato-LINE-BOX"
-    (cohesion; 0 is none). ``phase`` is a phase of the turn.
+    (cohesion; boxes behind a Warsaw Pact force hold none, whatever is said). ``phase`` is a phase of the turn.
 
     Raises:
         PositionError: every fault that was found, a line each.
@@ -43,11 +43,12 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
     )
     taken = sum(sum(setting.vp[n][:reached]) for n, reached in enumerate(wp))
     at, dice = _pilots(setting, tracks["pilots"], at, dice, faults)
-    number = position.turn or 1
+    number = 1 if position.turn is None else position.turn
     if not 1 <= number <= setting.turns:
         faults.append(tr("there is no turn {turn}", turn=number))
     if position.phase is not None and position.phase not in INDEX:
         faults.append(tr("there is no phase {phase}", phase=position.phase))
+    faults += [tr("this game has no pile {pile}", pile=pile) for pile in position.piles]
     if faults:
         raise PositionError("\n".join(faults))
     s = State(
@@ -120,12 +121,12 @@ def _damaged(setting: Setting, position: Position, at: dict[PieceId, SpaceId], f
         piece = setting.piece_ids.get(name)
         if piece not in setting.air or any(mark != DAMAGED for mark in marks):
             faults.append(tr("{name} cannot be marked {marks}", name=name, marks=", ".join(marks)))
-        elif piece in setting.stealth and at.get(piece) not in (setting.hurt, setting.repair):
+        elif marks and piece in setting.stealth and at.get(piece) not in (setting.hurt, setting.repair):
             faults.append(tr("{name} has no Damaged side (rule 2.2)", name=name))
         elif marks and piece is not None:
             marked.add(piece)
     broken = {setting.hurt, setting.repair, setting.lost}
-    return frozenset(marked | {piece for piece, there in at.items() if there in broken and piece in setting.air})
+    return frozenset(p for p, there in at.items() if p in setting.air and (p in marked or there in broken))
 
 
 def _advance(setting: Setting, position: Position, faults: list[str]) -> tuple[int, ...]:
