@@ -36,7 +36,9 @@ def test_facts_count_the_spaces_that_there_are() -> None:
 
 def test_unknown_names_are_told_with_those_there_are() -> None:
     for ask in (catalogue.open_game, catalogue.entry, catalogue.scenarios, catalogue.overlaid, catalogue.option_specs):
-        with pytest.raises(CatalogueError, match=r"There is no game chess; there are strike-force-one, norad\."):
+        with pytest.raises(
+            CatalogueError, match=r"There is no game chess; there are strike-force-one, norad, nato-air-commander\."
+        ):
             ask("chess")
     with pytest.raises(CatalogueError, match=r"has no scenario x; it has tutorial, standard, advanced"):
         catalogue.start(GAME, "x")
