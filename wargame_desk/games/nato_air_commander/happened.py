@@ -281,7 +281,7 @@ def _combat(setting: Setting, thing: events.CombatFought) -> str:
     }[thing.result]
     cas = tr(" + CAS {hits}", hits=thing.hits) if thing.hits else ""
     return tr(
-        "{line}: {card} {attack} + cohesion {cohesion}{cas} = {value} against {force}: {result}",
+        "{line}: {attack} ({card}) + cohesion {cohesion}{cas} = {value} against {force}: {result}",
         line=line_called(setting, thing.line),
         card=card_name(setting, thing.card),
         attack=thing.attack,
@@ -299,10 +299,10 @@ def _combat(setting: Setting, thing: events.CombatFought) -> str:
 def _reinforcement(setting: Setting, thing: Event) -> str | None:
     match thing:
         case events.EchelonArrived(line, _, value, hits, added):
-            text = tr("{line}: reinforcement {value}, cohesion {added}")
+            text = tr("{line}: reinforcement {value} adds {added}")
             if hits:
-                text = tr("{line}: reinforcement {value} less FOFA {hits}, cohesion {added}")
-            return text.format(line=line_called(setting, line), value=value, hits=hits, added=signed(added))
+                text = tr("{line}: reinforcement {value} less FOFA {hits} adds {added}")
+            return text.format(line=line_called(setting, line), value=value, hits=hits, added=added)
         case events.EchelonLaid(count):
             return trn("{count} reinforcement card lies face down", "{count} reinforcement cards lie face down", count)
         case events.SupplyDrawn(points):

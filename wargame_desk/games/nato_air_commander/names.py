@@ -124,7 +124,7 @@ def space_name(setting: Setting, space: SpaceId) -> str:
         return setting.data.board.lines[place[0]].boxes[place[1]].name
     if space in setting.start:
         line = setting.data.board.lines[setting.start.index(space)]
-        return tr("{box}, the Start Box of {line}", box=line.start.name, line=line.name)
+        return tr("{box} (Start Box of {line})", box=line.start.name, line=line.name)
     if space in setting.targets:
         mission, number = setting.targets[space]
         return aim_name(setting, mission, None if number < 0 else setting.lines[number])

@@ -13,7 +13,7 @@ from wargame_desk.core.present import Chart, Fact, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.nato_air_commander import gestures, plans, repeating
+from wargame_desk.games.nato_air_commander import gestures, log_lines, plans, repeating
 from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.names import piece_name, space_name
 from wargame_desk.games.nato_air_commander.options import option_specs
@@ -71,10 +71,11 @@ class Table(PlainTable):
 
     @property
     def zone_name(self) -> str:
-        return tr("Taken boxes")
+        return tr("Boxes held by NATO")
 
     def zone(self, known: State, side: Side) -> frozenset[SpaceId]:
-        return frozenset()
+        """The FEBA Boxes west of the Warsaw Pact. Rule: NAC-9.0."""
+        return frozenset(there for there, (line, box) in self._setting.front.items() if known.nato[line][box])
 
     def threat(self, known: State, piece: PieceId) -> frozenset[SpaceId]:
         return frozenset()
@@ -83,7 +84,8 @@ class Table(PlainTable):
         return ()
 
     def facts(self, events: tuple[Event, ...], side: Side) -> tuple[Fact, ...]:
-        return ()
+        return tuple(log_lines.lines(self._setting, events))
 
     def rolls(self, events: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
+        """None: there are no dice, and a card is no number from 1 to n. Rule: NAC-2.0."""
         return ()

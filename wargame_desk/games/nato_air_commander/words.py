@@ -56,6 +56,8 @@ REFUSALS = {
     "oew_needs_two": mark("The OEW Mission takes two units with an Air rating; {piece} would find no partner."),
     "oew_second": mark("First the OEW Mission needs its second unit, or take {waiting} back."),
     "not_on_raid": mark("{piece} flies in no raid; munitions and pilots go to units of raids."),
+    "no_unit_there": mark("{piece}: there is no air unit in {space} to take it."),
+    "no_raids_before": mark("No raids of an earlier turn are known that could be repeated."),
     "one_pgm": mark("{piece} carries munitions already; one load is all it can take."),
     "no_pgm": mark("No precision munitions are left for {piece}."),
     "not_armed": mark("{piece} carries no munitions that could be taken back."),
@@ -170,13 +172,11 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
         case "survey":
             head = tr("Surveillance has shown a card: keep it, or put it under the deck?")
             return head, tr("A kept card is this turn's event. Under the deck it is out of the way.")
-        case "planning" if count:
-            head = tr("Air Planning: put raids together, then fly them")
-            able = trn("{count} unit can fly.", "{count} units can fly.", count)
-            return head, f"{able} {tr('Drop them on a target, or in a raid as escort (air) or SEAD (ground).')}"
         case "planning":
             head = tr("Air Planning: put raids together, then fly them")
-            return head, tr("Open a raid at a target, add escort (air) and SEAD (ground) in its row; then fly.")
+            able = trn("{count} can fly.", "{count} can fly.", count) if count else ""
+            how = tr("Drop a unit on a target to open a raid; in its row add primary, escort (air), SEAD (ground).")
+            return head, f"{able} {how}".lstrip()
         case "pair":
             head = tr("OEW Mission: choose the second unit, or take the first back")
             return head, trn(
@@ -210,7 +210,7 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
             return head, f"{broken} {tr('Repair takes two steps of 1; rebuild 2, pilot 2, munitions 3.')}"
     head = tr("Turn End: send damaged units to base or to be repaired")
     back = trn("{count} damaged unit comes back.", "{count} damaged units come back.", count)
-    return head, f"{back} {tr('From the Basing Box it flies on, weaker; in the Damaged Box it waits.')}"
+    return head, f"{back} {tr('In the Basing Box they fly on, weaker; in the Damaged Box they wait.')}"
 
 
 def _choice(setting: Setting, asked: Decision) -> tuple[str, str]:
