@@ -12,9 +12,9 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import MarkerView, Objective, PhaseView, PieceView, Standing, View
-from wargame_desk.games.nato_air_commander import happenings, planning, reinforcement, victory
+from wargame_desk.games.nato_air_commander import happenings, planning, raids, reinforcement, victory
 from wargame_desk.games.nato_air_commander.commands import commands
-from wargame_desk.games.nato_air_commander.facts import front_box
+from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS
 from wargame_desk.games.nato_air_commander.sequence import NATO, PHASES
@@ -22,10 +22,14 @@ from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
     Choice,
+    Combat,
+    Echelon,
+    Flight,
     Homing,
     Market,
     Pair,
     Planning,
+    Raiding,
     Recon,
     Retreats,
     State,
@@ -66,10 +70,13 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
     based = setting.units_in(s.at).get(setting.basing, ())
     match s.top:
         case Planning():
-            able = tuple(p for p in based if planning.can_fly(setting, s, p) is None) if s.raids or s.turn > 1 else ()
-            return able, ()
+            return tuple(p for p in based if planning.can_fly(setting, s, p) is None), ()
         case Pair(first):
             return tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece")), (s.at[first],)
+        case Raiding():
+            return _waiting(setting, s)
+        case Check(pilot):
+            return () if pilot is None else (pilot,), _drawn_for(setting, s)
         case Retreats():
             return (), setting.start
         case Supply():
@@ -85,6 +92,25 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
         case Homing():
             return tuple(p for p in sorted(s.damaged) if s.at.get(p) in setting.slots or s.at.get(p) in setting.oew), ()
     return (), ()
+
+
+def _waiting(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[SpaceId, ...]]:
+    """The units of the raids that wait, and their targets."""
+    rows = [number - 1 for number in raids.waiting(s)]
+    targets = (setting.target(s.raids[row].mission, s.raids[row].line) for row in rows)
+    return tuple(p for row in rows for p in on_raid(setting, s, row)), tuple(dict.fromkeys(targets))
+
+
+def _drawn_for(setting: Setting, s: State) -> tuple[SpaceId, ...]:
+    """The space about which a card was drawn: a raid's target, a front box, a line's reinforcement."""
+    match s.stack[-2]:
+        case Flight(row):
+            return (setting.target(s.raids[row].mission, s.raids[row].line),)
+        case Combat(line):
+            return (setting.position(line, s.wp[line] + 1),)
+        case Echelon(line):
+            return (setting.reserve[line],)
+    return ()
 
 
 # --- the picture

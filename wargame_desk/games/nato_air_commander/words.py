@@ -175,7 +175,7 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
         case "planning":
             head = tr("Air Planning: put raids together, then fly them")
             able = trn("{count} can fly.", "{count} can fly.", count) if count else ""
-            how = tr("Drop a unit on a target to open a raid; in its row add primary, escort (air), SEAD (ground).")
+            how = tr("Drop one on a target to open a raid, others in its row: escort (air), SEAD (ground).")
             return head, f"{able} {how}".lstrip()
         case "pair":
             head = tr("OEW Mission: choose the second unit, or take the first back")
@@ -183,7 +183,8 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
                 "{count} unit with an Air rating can join.", "{count} units with an Air rating can join.", count
             )
     head = tr("Raid Resolution: choose the raid that flies next")
-    return head, tr("Each is flown to its end. DEAD and OCA raids that go first help those that follow.")
+    left = trn("{count} unit waits to fly.", "{count} units wait to fly.", count)
+    return head, f"{left} {tr('DEAD and OCA raids that go first help those that follow.')}"
 
 
 def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
@@ -191,8 +192,10 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
     count = len(asked.pieces)
     match asked.kind:
         case "check":
-            head = tr("A card can be replaced: use it, or pay for a second one?")
-            return head, tr("A pilot or a decapitation hit buys one more card; then use whichever serves better.")
+            head = tr("Use this card, or pay for a second one?")
+            if asked.spaces:
+                head = tr("{space}: use this card, or pay for a second one?", space=_first(setting, asked.spaces))
+            return head[:1].upper() + head[1:], _price(asked)
         case "headhunt":
             head = tr("Decapitation: take one card out of the game")
             return head, tr("Any card of the deck or the discards. If it was in the deck, all is shuffled.")
@@ -211,6 +214,13 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
     head = tr("Turn End: send damaged units to base or to be repaired")
     back = trn("{count} damaged unit comes back.", "{count} damaged units come back.", count)
     return head, f"{back} {tr('In the Basing Box they fly on, weaker; in the Damaged Box they wait.')}"
+
+
+def _price(asked: Decision) -> str:
+    """What buys a second card. Rule: NAC-7.4, NAC-8.3."""
+    if asked.pieces:
+        return tr("The pilot can buy one and is gone then; so can a decapitation hit. Use whichever card is better.")
+    return tr("A decapitation hit can buy one. Then use whichever card is better.")
 
 
 def _choice(setting: Setting, asked: Decision) -> tuple[str, str]:
