@@ -214,6 +214,29 @@ class SampleLook(NamedTuple):
     hints: tuple[ReadLook, ...]
 
 
+class WindowLook(NamedTuple):
+    """A part of the sheet that a window beside the map shows: its rectangle, and how much of its height is in sight.
+
+    ``shown`` is 0 where it takes whatever room there is.
+    """
+
+    box: Box
+    shown: float = 0.0
+
+
+class CountLook(NamedTuple):
+    """A number of the strip above the map: its name in ``View.tracks``, its word, its colour, and what it is.
+
+    ``most`` is the end of its scale; 0 for none.
+    """
+
+    key: str
+    word: str
+    ink: str
+    text: str
+    most: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class AreaLook:
     """What is printed on a sheet of areas.
@@ -225,6 +248,9 @@ class AreaLook:
         title: the box with title and subtitle.
         key_box: the box of the key.
         notes_at: where the small print stands.
+        windows: parts that a dock shows from top to bottom, so that the map itself can be larger.
+        home: what is left for the map then.
+        counts: the strip above the map.
     """
 
     size: Box
@@ -243,3 +269,6 @@ class AreaLook:
     key: tuple[KeyLook, ...]
     samples: tuple[SampleLook, ...] = ()
     notes_at: Point = (0.0, 0.0)
+    windows: tuple[WindowLook, ...] = ()
+    home: Box | None = None
+    counts: tuple[CountLook, ...] = ()

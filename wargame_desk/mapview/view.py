@@ -5,6 +5,8 @@ Owns the camera and the step from mouse, wheel, touch and keys to ``MapEvent``s 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -41,7 +43,8 @@ class MapView(QGraphicsView):
     """Shows a ``MapScene``.
 
     ``tool`` gets the gestures; ``peek_key`` shows the map under the counters while it is held; ``wheel_zooms``
-    false makes the wheel scroll (and zoom with Ctrl).
+    false makes the wheel scroll (and zoom with Ctrl). ``home`` is what "fit" shows, None for the whole sheet;
+    ``fellows`` are other windows on the same map, into which a drag that begins here may go on.
     """
 
     zoom_changed = Signal(float)
@@ -59,6 +62,9 @@ class MapView(QGraphicsView):
         self.peek_key: int = Qt.Key.Key_U
         self.wheel_zooms = True
         self.fan_on_hover = True
+        self.home: QRectF | None = None
+        self.fellows: tuple[MapView, ...] = ()
+        self._rests = True
         self._pressed: QPoint | None = None
         self._grabbed = self._dragged = self._panning = self._middle = False
         self._anchor: tuple[QPointF, QPointF] | None = None
@@ -138,9 +144,9 @@ class MapView(QGraphicsView):
         self.set_zoom(1.0)
 
     def fit(self) -> None:
-        """Bring the whole sheet into view."""
-        sheet = self.map.geometry.sheet
-        self._show_area(sheet, self._fitting(sheet))
+        """Bring the whole sheet into view, or the part of it that is at home here."""
+        area = self.home if self.home is not None else self.map.geometry.sheet
+        self._show_area(area, self._fitting(area))
 
     def fit_board(self) -> None:
         """Bring the board into view as large as it goes, and what is printed beside it where that costs little.
@@ -148,6 +154,9 @@ class MapView(QGraphicsView):
         Where it does not, the paper round the board fills the width if the board can be that large, and no table
         is shown at the left while the sheet goes on at the right.
         """
+        if self.home is not None:
+            self.fit()
+            return
         frame, sheet, paper = self.map.geometry.frame, self.map.geometry.sheet, self.map.geometry.paper
         filling = self.viewport().width() / paper.width()
         zoom = min(self._fitting(frame, _LEAST_MARGIN), max(self._fitting(frame), filling))
@@ -197,6 +206,7 @@ class MapView(QGraphicsView):
 
     def _apply(self, zoom: float, *, settled: bool) -> None:
         ratio = self.devicePixelRatioF()
+        self._rests = settled
         self.map.set_zoom(zoom, ratio, settled=settled)
         if settled:
             self._settle.stop()
@@ -207,6 +217,7 @@ class MapView(QGraphicsView):
         self._make_room()
 
     def _settled(self) -> None:
+        self._rests = True
         self.map.set_zoom(self.zoom, self.devicePixelRatioF(), settled=True)
         self.viewport().update()
 
@@ -259,7 +270,24 @@ class MapView(QGraphicsView):
         return MapEvent(hit.space, hit.piece, hit.member, scene, screen, modifiers, dragged=self._dragged)
 
     def _of(self, event: QMouseEvent) -> MapEvent:
-        return self._event(event.position(), event.globalPosition().toPoint(), event.modifiers())
+        """A mouse event on the map, or in the window on it that the pointer has gone to."""
+        screen = event.globalPosition().toPoint()
+        fellow = self._under(screen) if self._dragged else self
+        if fellow is None:
+            return MapEvent(None, None, -1, self.to_scene(event.position()), screen, event.modifiers(), dragged=True)
+        at = event.position() if fellow is self else fellow.viewport().mapFromGlobal(event.globalPosition())
+        told = fellow._event(at, screen, event.modifiers())
+        return replace(told, dragged=self._dragged)
+
+    def _under(self, screen: QPoint) -> MapView | None:
+        """The window on this map under a point of the screen; this one where there are no others."""
+        if not self.fellows:
+            return self
+        for view in (self, *self.fellows):
+            inside = view.viewport().mapFromGlobal(screen)
+            if view.isVisible() and view.viewport().rect().contains(inside) and not view.visibleRegion().isEmpty():
+                return view
+        return None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._anchor = None
@@ -286,10 +314,15 @@ class MapView(QGraphicsView):
                 if not self._grabbed:
                     self._start_pan(at)
             if self._grabbed and self._dragged:
+                for fellow in (self, *self.fellows):
+                    fellow.nudge(event)
                 self.tool.move(self._of(event))
         else:
             self._hover(self._of(event))
         event.accept()
+
+    def nudge(self, event: QMouseEvent) -> None:
+        """Something is dragged: a window that shows but a part may move on at its edge."""
 
     def _start_pan(self, at: QPoint) -> None:
         self._panning, self._pressed = True, at
@@ -362,6 +395,7 @@ class MapView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        self._look_through()
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.set_zoom(self.zoom * (1 + event.value()), event.position(), settled=False)
@@ -369,6 +403,11 @@ class MapView(QGraphicsView):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._apply(self.zoom, settled=True)
         return super().viewportEvent(event)
+
+    def _look_through(self) -> None:
+        """Several windows may show one map: what is painted and hit now is at this one's zoom."""
+        screen = self.map.screen
+        screen.zoom, screen.ratio, screen.settled = self.zoom, self.devicePixelRatioF(), self._rests
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

@@ -6,6 +6,7 @@ from wargame_desk.core.board import Box, Point
 from wargame_desk.core.sheet_look import (
     AreaLook,
     CellLook,
+    CountLook,
     DisplayLook,
     GroundLook,
     KeyLook,
@@ -18,6 +19,7 @@ from wargame_desk.core.sheet_look import (
     SampleLook,
     SheetTrack,
     StopLook,
+    WindowLook,
     WordLook,
 )
 from wargame_desk.core.texts import tr
@@ -58,6 +60,35 @@ def sheet(setting: Setting) -> AreaLook:
         key=_key(),
         samples=_samples(setting),
         notes_at=(296.0, 1368.0),
+        windows=_windows(setting),
+        home=Box(0.0, 0.0, _LEFT - 8, _SHEET.height),
+        counts=_counts(setting),
+    )
+
+
+def _windows(setting: Setting) -> tuple[WindowLook, ...]:
+    """The display and the tracks; below them the targets that stand on tracks; then the boxes of the air units."""
+    left, wide = _LEFT - 8, _WIDE + 16
+    dead, basing = _box(setting, "dead"), _box(setting, "basing")
+    hurt = _box(setting, "damaged")
+    holds = Box(left, basing.top - 4, wide, _SHEET.height - basing.top + 4)
+    return (
+        WindowLook(Box(left, 4.0, wide, basing.top - 12)),
+        WindowLook(Box(left, dead.top - 8, wide, dead.height + 12), dead.height + 12),
+        WindowLook(holds, hurt.top + hurt.height + 8 - holds.top),
+    )
+
+
+def _counts(setting: Setting) -> tuple[CountLook, ...]:
+    """What the tracks say, for the strip above the map. Rule: NAC-2.1."""
+    inks, board = setting.data.look.palette, setting.data.board
+    return (
+        CountLook("turn", tr("Turn"), inks["turn"], tr("Game turn"), setting.turns),
+        CountLook("vp", tr("VP"), inks["vp"], tr("Victory Points of the Warsaw Pact"), 26),
+        CountLook("rp", tr("RP"), inks["rp"], tr("Resource Points"), board.resource_points[1]),
+        CountLook("pgm", tr("PGM"), inks["raid_edge"], tr("Precision munitions"), board.most_pgms),
+        CountLook("dead", tr("DEAD"), inks["dead"], tr("Spaces of the DEAD track"), len(board.dead_track) - 1),
+        CountLook("oca", tr("OCA"), inks["oca"], tr("Spaces of the OCA track"), len(board.oca_track) - 1),
     )
 
 

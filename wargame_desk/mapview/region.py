@@ -1,0 +1,99 @@
+"""A window on a part of the map beside the window on the whole: its width always fills it, and it scrolls up and down.
+
+Owns its camera. Gestures, hits and painting are those of every window on the map.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.view import MapView
+
+_EDGE, _STEP = 26, 14
+"""Pixels from the upper and lower edge in which a drag scrolls, and how far it does with each movement."""
+_LINE = 60
+
+
+class RegionView(MapView):
+    """Shows a rectangle of the sheet, in scene units.
+
+    Args:
+        shown: how much of its height is in sight when there is room, in scene units; 0 for all of it.
+    """
+
+    scrolled = Signal()
+
+    def __init__(self, scene: MapScene, region: QRectF, shown: float = 0.0, parent: QWidget | None = None) -> None:
+        self.region = region
+        self._shown = shown or region.height()
+        super().__init__(scene, parent)
+        self.home = region
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumSize(160, 40)
+
+    def high(self, wide: int) -> int:
+        """The height that shows as much as is meant to be in sight at a width."""
+        return round(self._shown * wide / self.region.width())
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, self.high(480))
+
+    def _make_room(self) -> None:
+        self.setSceneRect(self.region)
+
+    def limits(self) -> tuple[float, float]:
+        zoom = max(1, self.viewport().width()) / self.region.width()
+        return zoom, zoom
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        top = self.to_scene(QPointF(0, 0)).y() if event.oldSize().width() > 0 else self.region.top()
+        super().resizeEvent(event)
+        self._apply(self.limits()[0], settled=True)
+        self._show_from(top)
+
+    def _show_from(self, top: float) -> None:
+        """Scroll so that a height of the sheet lies at the upper edge, as far as that goes."""
+        self.verticalScrollBar().setValue(round(top * self.zoom))
+        self.camera_changed.emit()
+
+    def fit(self) -> None:
+        self._show_from(self.region.top())
+
+    def centre_on(self, space: SpaceId) -> None:
+        self.ensure_seen(space)
+
+    def ensure_seen(self, space: SpaceId) -> None:
+        """Scroll just as far as it takes to see a space."""
+        box = self.map.geometry.polygon(space).boundingRect()
+        seen = self.seen()
+        if box.top() < seen.top():
+            self._show_from(box.top() - 8)
+        elif box.bottom() > seen.bottom():
+            self._show_from(box.bottom() + 8 - seen.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned, modifiers = event.angleDelta(), event.modifiers()
+        if modifiers & Qt.KeyboardModifier.AltModifier:
+            self.stack_walked.emit(1 if turned.x() + turned.y() > 0 else -1)
+        else:
+            by = event.pixelDelta().y() or turned.y() * _LINE // 120
+            self.pan(0, -by)
+            self.scrolled.emit()
+        event.accept()
+
+    def nudge(self, event: QMouseEvent) -> None:
+        """Scroll where something is dragged along the upper or lower edge."""
+        at = self.viewport().mapFromGlobal(event.globalPosition())
+        if 0 <= at.x() <= self.viewport().width():
+            if 0 <= at.y() < _EDGE:
+                self.pan(0, -_STEP)
+            elif self.viewport().height() - _EDGE < at.y() <= self.viewport().height():
+                self.pan(0, _STEP)
+
+    def drawBackground(self, p: QPainter, rect: QRectF) -> None:  # type: ignore[override]
+        p.fillRect(rect, self.map.screen.ui.table)
