@@ -18,6 +18,7 @@ from wargame_desk.cli import orders, telling
 from wargame_desk.cli.seated import Seated
 from wargame_desk.cli.telling import Told
 from wargame_desk.cli.text_map import WIDTH, TextMap
+from wargame_desk.cli.text_sheet import TextSheet, planned
 from wargame_desk.cli.text_table import TextTable, ranges
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
@@ -88,8 +89,11 @@ class Table:
         game = session.game
         self._game, self._presenter = game, game.presenter
         self._seated = Seated(session, truth=truth)
-        self._map: TextMap | TextTable
-        if len(game.board.spaces) > DRAWN:
+        self._map: TextMap | TextTable | TextSheet
+        areas = game.presenter.look.map.areas
+        if areas is not None:
+            self._map = TextSheet(game.board, game.presenter.look, areas)
+        elif len(game.board.spaces) > DRAWN:
             self._map = TextTable(game.board, game.presenter.look, game.sides)
         else:
             self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
@@ -256,12 +260,17 @@ class Table:
         phase = next((phase.title for phase in view.phases if phase.id == view.phase), view.phase)
         print()
         print(telling.moment(view.turn, phase, view.turns))
-        print(self._map.draw(view, self._game.standing(self._known())))
+        known = self._known()
+        standing = self._game.standing(known)
+        if isinstance(self._map, TextSheet):
+            print(self._map.draw(view, standing, self._presenter.plans(known)))
+        else:
+            print(self._map.draw(view, standing))
         self._shown = self._sight(view)
 
     def _sight(self, view: View) -> Any:
         """What must change before the map is shown again: of a long list, more than a counter."""
-        if isinstance(self._map, TextTable):
+        if isinstance(self._map, TextTable | TextSheet):
             return self._seated.side, view.turn, view.phase
         return view.pieces, view.phase
 
@@ -335,7 +344,10 @@ class Table:
             found = self._presenter.forecast_with(known, self._piece(words[0]), space)
         else:
             found = self._presenter.forecast(known)
-        if found is None:
+        plans = [] if found is not None else [line for plan in self._presenter.plans(known) for line in planned(plan)]
+        if plans:
+            print("\n".join(plans))
+        elif found is None:
             print(tr("No battle is being put together."))
         else:
             print("\n".join(_told(found)))
