@@ -94,6 +94,11 @@ def aim_name(setting: Setting, mission: str, line: str | None) -> str:
     return tr("{mission}, {line}", mission=mission_short(mission), line=line_name(setting, setting.line_index[line]))
 
 
+def rating_name(which: int) -> str:
+    """A rating of an air unit. Rule: NAC-2.2."""
+    return (tr("Air rating"), tr("Ground rating"), tr("Strike rating"))[which]
+
+
 def role_name(role: str) -> str:
     """A role in a raid. Rule: NAC-7.0, NAC-7.2."""
     return {PRIMARY: tr("primary mission"), ESCORT: tr("air escort")}.get(role, tr("SEAD"))
