@@ -34,6 +34,7 @@ class CounterLayer(QGraphicsItem):
         self._stacks: dict[SpaceId, Stack] = {}
         self._open: dict[SpaceId, Stack] = {}
         self._buckets: dict[tuple[int, int], dict[SpaceId, Stack]] = {}
+        self._wide: dict[SpaceId, Stack] = {}
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(20)
@@ -52,15 +53,19 @@ class CounterLayer(QGraphicsItem):
         for space in [space for space in self._stacks if space not in places]:
             gone = self._stacks.pop(space)
             self._open.pop(space, None)
+            self._wide.pop(space, None)
             del self._buckets[self._bucket(gone)][space]
             self.update(gone.box())
         for space, members in places.items():
             stack = self._stacks.get(space)
             if stack is None:
-                stack = Stack(space, self._geometry.counter_centre(space), self._screen, self.update)
+                geometry = self._geometry
+                stack = Stack(space, geometry.counter_centre(space), self._screen, self.update, geometry.lies)
                 self._stacks[space] = stack
                 self._buckets.setdefault(self._bucket(stack), {})[space] = stack
             stack.set_members(members)
+            if stack.wide:
+                self._wide[space] = stack
 
     @staticmethod
     def _bucket(stack: Stack) -> tuple[int, int]:
@@ -75,8 +80,10 @@ class CounterLayer(QGraphicsItem):
         for i in range(int(left // _BUCKET), int(right // _BUCKET) + 1):
             for j in range(int(top // _BUCKET), int(bottom // _BUCKET) + 1):
                 for stack in self._buckets.get((i, j), {}).values():
-                    if stack.spread == 0 and left <= stack.x <= right and top <= stack.y <= bottom:
+                    if stack.spread == 0 and not stack.wide and left <= stack.x <= right and top <= stack.y <= bottom:
                         found.append(stack)
+        near = rect.adjusted(-1, -1, 1, 1)
+        found += [stack for stack in self._wide.values() if stack.spread == 0 and stack.box().intersects(near)]
         found.sort(key=_north_to_south)
         return found + [stack for stack in self._open.values() if stack.spread and stack.box().intersects(rect)]
 

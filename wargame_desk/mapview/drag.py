@@ -39,9 +39,9 @@ class Drag:
     ) -> None:
         self.pieces = tuple(member.id for member in stack.members if member.id in pieces)
         self._scene, self._stack, self._motion = scene, stack, motion
-        held = [(member, stack.offset(i)) for i, member in enumerate(stack.members) if member.id in pieces]
+        held, side = stack.in_hand(pieces)
         self._grip = stack.at - at
-        self._item = FlyingItem(tuple(held), atlas, screen)
+        self._item = FlyingItem(held, atlas, screen, side)
         self._item.state = LIFTED
         self._item.setZValue(40)
         self._risen, self._rise_by = 0.0, _RISE * screen.span

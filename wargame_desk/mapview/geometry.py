@@ -16,6 +16,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.kit import polygon_path
+from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.measure import COUNTER, HEXES, H, Measure, R
 
 __all__ = ["COLUMN", "COUNTER", "FURNITURE", "H", "MapGeometry", "R"]
@@ -69,6 +70,11 @@ class MapGeometry:
         """A point of the board in scene units."""
         return QPointF(at[0] * self._unit, at[1] * self._unit)
 
+    def around(self, space: SpaceId, k: float) -> QRectF:
+        """A rectangle round a space: ``k`` times as far as its outline reaches, and no less than a counter."""
+        o, reach = self._centres[space], max(k * self.extent, self.measure.counter)
+        return QRectF(o.x() - reach, o.y() - reach, 2 * reach, 2 * reach)
+
     @cached_property
     def extent(self) -> float:
         """The longest way from the centre of any space to its outline."""
@@ -80,6 +86,10 @@ class MapGeometry:
     def counter_centre(self, space: SpaceId) -> QPointF:
         at = self._centres[space]
         return QPointF(at.x(), at.y() + self.measure.drop)
+
+    def lies(self, space: SpaceId, faces: tuple[str, ...]) -> tuple[Lie, ...] | None:
+        """Where the counters of a space lie, measured from its counter centre; None where they are a stack."""
+        return None
 
     def corners(self, space: SpaceId) -> list[QPointF]:
         """Corners of a space in order; empty for a space that is not drawn."""

@@ -27,19 +27,30 @@ def move_duration(steps: int) -> int:
 
 
 class FlyingItem(QGraphicsItem):
-    """Counters off the board's stacks: on their way, or in the player's hand. Bottom first."""
+    """Counters off the board's stacks: on their way, or in the player's hand. Bottom first.
 
-    def __init__(self, members: tuple[tuple[Member, QPointF], ...], atlas: CounterAtlas, screen: Screen) -> None:
+    Args:
+        side: side of each in scene units; None for the usual one.
+    """
+
+    def __init__(
+        self,
+        members: tuple[tuple[Member, QPointF], ...],
+        atlas: CounterAtlas,
+        screen: Screen,
+        side: float | None = None,
+    ) -> None:
         super().__init__()
         self._members = members
         self._atlas = atlas
         self._screen = screen
+        self._side = side
         self.state = "rest"
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(28)
 
     def boundingRect(self) -> QRectF:
-        box, side = QRectF(), self._screen.span
+        box, side = QRectF(), self._side or self._screen.span
         for _, o in self._members:
             box |= QRectF(o.x() - side * 1.2, o.y() - side * 1.2, side * 2.4, side * 2.4)
         return box
@@ -52,10 +63,11 @@ class FlyingItem(QGraphicsItem):
 
     def paint(self, p: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         screen = self._screen
+        side = screen.side if self._side is None else self._side * screen.zoom
         with DeviceGrid(p) as grid:
             for member, o in self._members:
                 pixmap = self._atlas.quick(
-                    member.face, screen.side, screen.ratio, member.marks, self.state, exact=screen.settled
+                    member.face, side, screen.ratio, member.marks, self.state, exact=screen.settled
                 )
                 grid.lay(o.x(), o.y(), pixmap)
 
@@ -116,9 +128,15 @@ class Motion(QObject):
 
     # ------------------------------------------------------------------ what is animated
 
-    def travel(self, members: tuple[tuple[Member, QPointF], ...], way: list[QPointF], duration: int) -> None:
-        """Carry counters along points of the scene."""
-        item = self._item(members, way[0])
+    def travel(
+        self,
+        members: tuple[tuple[Member, QPointF], ...],
+        way: list[QPointF],
+        duration: int,
+        side: float | None = None,
+    ) -> None:
+        """Carry counters along points of the scene; ``side`` is theirs in scene units, None for the usual one."""
+        item = self._item(members, way[0], side)
         legs = len(way) - 1
 
         def step(t: float) -> None:
@@ -128,13 +146,15 @@ class Motion(QObject):
 
         self.run(duration, step, lambda: self._scene.removeItem(item))
 
-    def fade(self, members: tuple[tuple[Member, QPointF], ...], at: QPointF, duration: int) -> None:
+    def fade(
+        self, members: tuple[tuple[Member, QPointF], ...], at: QPointF, duration: int, side: float | None = None
+    ) -> None:
         """Let counters vanish where they stood."""
-        item = self._item(members, at)
+        item = self._item(members, at, side)
         self.run(duration, lambda t: item.setOpacity(1 - t), lambda: self._scene.removeItem(item))
 
-    def _item(self, members: tuple[tuple[Member, QPointF], ...], at: QPointF) -> FlyingItem:
-        item = FlyingItem(members, self._atlas, self._screen)
+    def _item(self, members: tuple[tuple[Member, QPointF], ...], at: QPointF, side: float | None) -> FlyingItem:
+        item = FlyingItem(members, self._atlas, self._screen, side)
         item.setPos(at)
         self._scene.addItem(item)
         return item

@@ -124,9 +124,8 @@ class OverlayPainter:
                 pass
 
     def _seen(self, spaces: Iterable[SpaceId], exposed: QRectF) -> list[SpaceId]:
-        far = 1.2 * self._geometry.extent
-        box = exposed.adjusted(-far, -far, far, far)
-        return [space for space in spaces if box.contains(self._geometry.centre(space))]
+        geometry = self._geometry
+        return [space for space in spaces if geometry.around(space, 1.2).intersects(exposed)]
 
     def _fields(
         self,
@@ -155,10 +154,10 @@ class OverlayPainter:
         inset = {"selection": 0.06 * R, "focus": 0.06 * R, "cursor": 0.10 * R, "objective": 0.09 * R}.get(name, _RING)
         corners = [v - at for v in self._geometry.inset(space, inset)]
         shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
-        reach = max(max(abs(x), abs(y)) for x, y in shape) + R * 0.15
+        wide, high = (max(map(abs, reach)) + R * 0.15 for reach in zip(*shape, strict=True))
         key = (name, shape, scale)
         path = polygon_path(QPolygonF(corners))
-        return self._stamps.get(key, lambda: make_stamp(reach, scale, lambda q: paint(q, path)))
+        return self._stamps.get(key, lambda: make_stamp(wide, scale, lambda q: paint(q, path), high))
 
     def _pill(self, p: QPainter, space: SpaceId, spot: QPointF, words: str, fill: str, *, stop: bool = False) -> None:
         if not words:
@@ -419,9 +418,7 @@ def reach_of(overlay: o.Overlay, geometry: MapGeometry) -> QRectF:
             spaces = some
         case o.ZoneOverlay(area):
             spaces = area
-    points = [geometry.centre(space) for space in spaces]
-    if not points:
-        return QRectF()
-    xs, ys = [at.x() for at in points], [at.y() for at in points]
-    margin = max(1.3 * geometry.extent, geometry.measure.counter)
-    return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-margin, -margin, margin, margin)
+    reach = QRectF()
+    for space in spaces:
+        reach |= geometry.around(space, 1.3)
+    return reach

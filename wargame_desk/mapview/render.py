@@ -48,9 +48,10 @@ class Picture:
         made = sheet_of(board, look, furniture=furniture)
         self.geometry, self._printed = made.geometry, made.printed
         self._atlas = CounterAtlas(look)
-        self._now, self._cities = made.follows, made.cities
-        if self._cities is not None:
-            self._cities.patient = True
+        self._now, self._under, self._over = made.follows, made.under, made.over
+        for painted in (self._under, self._over):
+            if painted is not None:
+                painted.patient = True
         self._taken: frozenset[SpaceId | None] = frozenset()
         self._overlays = made.overlays(self.geometry, lambda p, spaces: None, lambda space: space in self._taken)
 
@@ -100,18 +101,21 @@ class Picture:
             p.scale(self._now.scale, self._now.scale)
             self._now.paint(p, view, scale, DARK_SHADE if palette == "dark" else 0.0)
             p.restore()
+        if self._under is not None:
+            self._under.set_view(view)
+            self._under.paint(p, self.sheet, screen)
         shown = []
         for space, members in stacks.items():
-            stack = Stack(space, self.geometry.counter_centre(space), screen)
+            stack = Stack(space, self.geometry.counter_centre(space), screen, lay=self.geometry.lies)
             stack.set_members(tuple(members))
             shown.append(stack)
         self._atlas.start_frame(math.inf)
         with DeviceGrid(p) as grid:
             for stack in sorted(shown, key=lambda stack: (stack.y, stack.x)):
                 stack.paint(grid, self._atlas)
-        if self._cities is not None:
-            self._cities.set_view(view)
-            self._cities.paint(p, self.sheet, screen)
+        if self._over is not None:
+            self._over.set_view(view)
+            self._over.paint(p, self.sheet, screen)
 
     def image(
         self,

@@ -18,7 +18,6 @@ from wargame_desk.core.present import Look
 from wargame_desk.core.views import Battle, View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.board_item import BoardItem
-from wargame_desk.mapview.city_item import CityItem
 from wargame_desk.mapview.counter_layer import CounterLayer
 from wargame_desk.mapview.drag import Drag
 from wargame_desk.mapview.furniture_item import FurnitureItem
@@ -27,6 +26,7 @@ from wargame_desk.mapview.motion import Motion, move_duration
 from wargame_desk.mapview.overlay_item import OverlayItem
 from wargame_desk.mapview.overlay_paint import reach_of
 from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
+from wargame_desk.mapview.painted_item import OVER, UNDER, PaintedItem
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.sheets import sheet_of
 from wargame_desk.mapview.stack import BESIDE, Member, Stack
@@ -42,6 +42,16 @@ class Hit(NamedTuple):
     space: SpaceId | None
     piece: str | None = None
     member: int = -1
+
+
+class _Spot(NamedTuple):
+    """Where a counter lies: its space, the middle of its place, and its side (None for the usual one)."""
+
+    space: SpaceId
+    member: Member
+    x: float
+    y: float
+    side: float | None
 
 
 class MapScene(QGraphicsScene):
@@ -77,11 +87,15 @@ class MapScene(QGraphicsScene):
         self._layer = CounterLayer(self.geometry, self.atlas, self.screen)
         self.addItem(self._layer)
         self.furniture_item = FurnitureItem(sheet.follows, self.screen) if sheet.follows is not None else None
-        self._over = sheet.cities
-        self._cities = CityItem(sheet.cities, self.geometry.sheet, self.screen) if sheet.cities is not None else None
-        for item in (self.furniture_item, self._cities):
-            if item is not None:
-                self.addItem(item)
+        self._painted = tuple(
+            PaintedItem(painted, self.geometry.sheet, self.screen, z)
+            for painted, z in ((sheet.under, UNDER), (sheet.over, OVER))
+            if painted is not None
+        )
+        if self.furniture_item is not None:
+            self.addItem(self.furniture_item)
+        for item in self._painted:
+            self.addItem(item)
         if look.map.objectives:
             self.set_overlay("objectives", ObjectiveOverlay(look.map.objectives))
 
@@ -119,8 +133,8 @@ class MapScene(QGraphicsScene):
     def set_patient(self, on: bool) -> None:
         """Whether frames may take as long as they need, so that each is complete."""
         self.board_item.tiles.patient = self.atlas.patient = on
-        if self._over is not None:
-            self._over.patient = on
+        for item in self._painted:
+            item.set_patient(on)
 
     def set_motion(self, *, reduced: bool, pace: float = 1.0) -> None:
         """Whether end states are shown at once, and how fast animations run (2 is twice as fast)."""
@@ -144,8 +158,7 @@ class MapScene(QGraphicsScene):
         self.finish_animations()
         if self._drag is not None:
             self.drop()
-        before = dict(self._where)
-        old = {space: self.members(space) for space in self._layer}
+        before = {piece: self._spot(piece) for piece in self._where}
         places: dict[SpaceId, list[Member]] = {}
         for piece in view.pieces:
             if piece.at is not None:
@@ -157,11 +170,13 @@ class MapScene(QGraphicsScene):
         self.view_now = view
         if self.furniture_item is not None:
             self.furniture_item.set_view(view)
-        if self._cities is not None:
-            self._cities.set_view(view)
+        for item in self._painted:
+            item.set_view(view)
         self.show_battle(view.battle)
         if animate and not self.screen.reduced_motion:
-            self._animate(before, old, moves or {})
+            self._animate(before, moves or {})
+            for item in self._painted:
+                item.turn(self.motion)
         self.shown.emit()
 
     def show_battle(self, battle: Battle | None) -> None:
@@ -169,39 +184,48 @@ class MapScene(QGraphicsScene):
         for name, overlay in of_battle(battle).items():
             self.set_overlay(name, overlay)
 
-    def _animate(
-        self,
-        before: Mapping[str, SpaceId],
-        old: Mapping[SpaceId, tuple[Member, ...]],
-        moves: Mapping[str, Sequence[SpaceId]],
-    ) -> None:
-        """Send what changed place on its way, together where several went from one space to one other."""
-        groups: dict[tuple[SpaceId, SpaceId | None, tuple[SpaceId, ...]], list[tuple[Member, QPointF]]] = {}
+    def _spot(self, piece: str) -> _Spot:
+        """Where a piece lies now."""
+        space = self._where[piece]
+        stack = self._layer.get(space)
+        assert stack is not None
+        index = next(i for i, member in enumerate(stack.members) if member.id == piece)
+        home = stack.at if not stack.wide else stack.at + stack.offset(index)
+        return _Spot(space, stack.members[index], home.x(), home.y(), stack.side(index) if stack.wide else None)
+
+    def _animate(self, before: Mapping[str, _Spot], moves: Mapping[str, Sequence[SpaceId]]) -> None:
+        """Send what changed place on its way, together where several went from one spot to one other."""
+        groups: dict[tuple[object, ...], list[tuple[_Spot, _Spot | None]]] = {}
         for piece, start in before.items():
-            end = self._where.get(piece)
-            if end == start:
+            space = self._where.get(piece)
+            if space == start.space:
                 continue
-            members = old[start]
-            index = next((i for i, member in enumerate(members) if member.id == piece), 0)
-            way = tuple(moves.get(piece, ()))
-            groups.setdefault((start, end, way), []).append((members[index], QPointF(0, 0)))
-        for (start, end, way), held in groups.items():
-            at = self.geometry.counter_centre(start)
-            if end is None:
-                self.motion.fade(tuple(held), at, ANIM_MS["result"])
-                continue
-            along = way if len(way) > 1 and way[0] == start and way[-1] == end else (start, end)
-            points = [self.geometry.counter_centre(space) for space in along]
-            duration = move_duration(len(along) - 1) if len(along) > 2 else ANIM_MS["result"]
-            self._send(tuple(held), points, duration, end)
+            end = self._spot(piece) if space is not None else None
+            place = (end.x, end.y) if end is not None else None
+            key = (start.space, start.x, start.y, space, place, tuple(moves.get(piece, ())))
+            groups.setdefault(key, []).append((start, end))
+        for (*_, way), sent in groups.items():
+            held = tuple((start.member, QPointF(0, 0)) for start, _ in sent)
+            self._send(held, *sent[0], way)
 
     def _send(
-        self, held: tuple[tuple[Member, QPointF], ...], points: list[QPointF], duration: int, end: SpaceId
+        self,
+        held: tuple[tuple[Member, QPointF], ...],
+        start: _Spot,
+        end: _Spot | None,
+        way: tuple[SpaceId, ...],
     ) -> None:
-        stack, ids = self._layer.get(end), frozenset(member.id for member, _ in held)
+        home = QPointF(start.x, start.y)
+        if end is None:
+            self.motion.fade(held, home, ANIM_MS["result"], start.side)
+            return
+        between = way[1:-1] if len(way) > 1 and way[0] == start.space and way[-1] == end.space else ()
+        points = [home, *map(self.geometry.counter_centre, between), QPointF(end.x, end.y)]
+        duration = move_duration(len(points) - 1) if between else ANIM_MS["result"]
+        stack, ids = self._layer.get(end.space), frozenset(member.id for member, _ in held)
         assert stack is not None
         stack.hide_members(stack.hidden | ids)
-        self.motion.travel(held, points, duration)
+        self.motion.travel(held, points, duration, end.side)
         self.motion.run(duration, lambda t: None, lambda: stack.hide_members(stack.hidden - ids))
 
     def finish_animations(self) -> None:
@@ -251,7 +275,7 @@ class MapScene(QGraphicsScene):
                 return
             hit = self.hit(at)
             stack = self._layer.get(hit.space) if hit.piece is not None and hit.space is not None else None
-            if stack is not None and len(stack.members) < 2:
+            if stack is not None and not stack.fans:
                 stack = None
         if stack is self._fanned:
             return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -56,7 +56,7 @@ class Follows(Protocol):
 
 
 class Painted(Protocol):
-    """What is drawn over the counters for a position: cities and their state.
+    """What is drawn for a position over the print or over the counters: cities and their state, cards, markers.
 
     ``patient``: whether a frame may take as long as it needs.
     """
@@ -70,15 +70,28 @@ class Painted(Protocol):
         """Paint what lies in a rectangle, the painter in scene units; whether more is to be done in another frame."""
 
 
+@runtime_checkable
+class Turns(Protocol):
+    """Something painted that has cards which turn over between two positions."""
+
+    turning: bool
+    """Whether the last position turned a card over."""
+
+    def turn(self, t: float) -> None:
+        """How far cards have turned: 0 as they lay, 1 as they lie."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The painters of one map.
 
-    ``follows`` is None without furniture; ``cities`` is None where a map has none that change during play.
+    ``follows`` is None without furniture. ``over`` is drawn over the counters for a position, ``under`` below them;
+    None where a map has nothing there that changes during play.
     """
 
     geometry: MapGeometry
     printed: Printed
     follows: Follows | None
-    cities: Painted | None
+    over: Painted | None
     overlays: Callable[[MapGeometry, Numbers, Taken], OverlayPainter]
+    under: Painted | None = None

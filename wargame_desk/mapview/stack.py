@@ -16,16 +16,20 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.counters import GHOSTED, REST, level
 from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_path
+from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT
 
-_SMALL_STEP, _WIDEST = 0.07, 0.30
+_SMALL_STEP, _WIDEST, _IN_HAND = 0.07, 0.30, 0.12
 _PILLS = StampCache(500_000)
 PILL, CHIP = (LIGHT.ink, "#FFFFFF", "#FFFFFF"), ("#10191E", "#FFE9A8", "#FFE9A8")
 """Fill, figure and rim of the number on a stack of units, and of aircraft."""
 BESIDE = SpaceId(-1)
 """The place of counters that lie beside the map."""
+
+
+Lay = Callable[[SpaceId, tuple[str, ...]], "tuple[Lie, ...] | None"]
 
 
 class Member(NamedTuple):
@@ -42,10 +46,16 @@ class Stack:
     Args:
         at: where the middle of a single counter would be, in scene units.
         repaint: called with a scene rectangle that has to be painted again.
+        lay: where counters of these faces lie in this space; None, or an answer of None, for a stack.
     """
 
     def __init__(
-        self, space: SpaceId, at: QPointF, screen: Screen, repaint: Callable[[QRectF], None] | None = None
+        self,
+        space: SpaceId,
+        at: QPointF,
+        screen: Screen,
+        repaint: Callable[[QRectF], None] | None = None,
+        lay: Lay | None = None,
     ) -> None:
         self.space = space
         self.at = at
@@ -53,6 +63,8 @@ class Stack:
         self.members: tuple[Member, ...] = ()
         self._screen = screen
         self._repaint = repaint
+        self._lay = lay
+        self._lies: tuple[Lie, ...] | None = None
         self._hidden: frozenset[str] = frozenset()
         self._ghosts: frozenset[str] = frozenset()
         self._spread = 0.0
@@ -69,6 +81,7 @@ class Stack:
             return False
         self._changed()
         self.members = members
+        self._lies = self._lay(self.space, tuple(member.face for member in members)) if self._lay else None
         self._changed()
         return True
 
@@ -87,8 +100,22 @@ class Stack:
         """How far the stack is fanned out: 0 lying, 1 so that every member can be picked."""
         return self._spread
 
+    @property
+    def fans(self) -> bool:
+        """Whether its counters cover one another."""
+        lies = self._lies
+        if lies is None or len(lies) < 2:
+            return len(self.members) > 1
+        (x, y, side, _), (other_x, other_y, _, painted) = lies[:2]
+        return painted and max(abs(x - other_x), abs(y - other_y)) < 0.9 * side
+
+    @property
+    def wide(self) -> bool:
+        """Whether its counters may lie far from its middle."""
+        return self._lies is not None
+
     def set_spread(self, spread: float) -> None:
-        if len(self.members) > 1 and spread != self._spread:
+        if self.fans and spread != self._spread:
             self._changed()
             self._spread = spread
             self._changed()
@@ -103,7 +130,17 @@ class Stack:
         open_ = self._open(index)
         return lying + (open_ - lying) * self._spread
 
+    def side(self, index: int) -> float:
+        """Side of a member's counter in scene units, as it lies now."""
+        span = self._screen.span
+        if self._lies is None or index >= len(self._lies):
+            return span
+        lying = self._lies[index].side
+        return lying + max(0.0, span - lying) * self._spread if self._spread else lying
+
     def _lying(self, index: int) -> QPointF:
+        if self._lies is not None and index < len(self._lies):
+            return QPointF(self._lies[index].x, self._lies[index].y)
         n, side, measure = len(self.members), self._screen.span, self._screen.measure
         if n == 1:
             return QPointF(0, 0)
@@ -131,19 +168,40 @@ class Stack:
 
     def member_at(self, point: QPointF) -> int | None:
         """Index of the topmost member under a scene point."""
-        half, point = self._screen.span / 2, point - self.at
-        for index in range(len(self.members) - 1, -1, -1):
-            o = self.offset(index)
+        point = point - self.at
+        for index in self._topmost_first():
+            o, half = self.offset(index), self.side(index) / 2
             here = abs(point.x() - o.x()) <= half and abs(point.y() - o.y()) <= half
             if here and self.members[index].id not in self._hidden:
                 return index
         return None
 
+    def in_hand(self, pieces: frozenset[str]) -> tuple[tuple[tuple[Member, QPointF], ...], float | None]:
+        """Members as they lie in the hand, and their side: as in the stack; from a grid drawn together.
+
+        Badges grow to something that can be seen.
+        """
+        held = [i for i, member in enumerate(self.members) if member.id in pieces]
+        if self._lies is None or not held:
+            return tuple((self.members[i], self.offset(i)) for i in held), None
+        first, side = self.offset(held[0]), max(self.side(i) for i in held)
+        step = _IN_HAND * side
+        members = tuple((self.members[i], first + QPointF(n * step, -n * step)) for n, i in enumerate(held))
+        return members, max(side, 0.7 * self._screen.span)
+
+    def _topmost_first(self) -> list[int]:
+        """Members from the top down; those that are shown on others first."""
+        indices = list(range(len(self.members) - 1, -1, -1))
+        if self._lies is not None:
+            lies = self._lies
+            indices.sort(key=lambda index: lies[index].painted)
+        return indices
+
     def box(self) -> QRectF:
         """A rectangle that holds everything the stack paints, in scene units."""
-        box, side = QRectF(), self._screen.span
+        box = QRectF()
         for index in range(max(1, len(self.members))):
-            o = self.at + self.offset(index)
+            o, side = self.at + self.offset(index), self.side(index)
             box |= QRectF(o.x() - side * 0.85, o.y() - side * 0.85, side * 1.7, side * 1.7)
         return box
 
@@ -152,6 +210,9 @@ class Stack:
     def paint(self, grid: DeviceGrid, atlas: CounterAtlas) -> None:
         """Lay the members, then how many there are."""
         screen, members, x, y = self._screen, self.members, self.x, self.y
+        if self._lies is not None:
+            self._paint_laid(grid, atlas)
+            return
         side, ratio, exact = screen.side, screen.ratio, screen.settled
         if len(members) == 1 and not self._hidden and not self._ghosts:
             member = members[0]
@@ -165,6 +226,25 @@ class Stack:
             grid.lay(x + o.x(), y + o.y(), pixmap)
         if len(members) >= screen.measure.counted and self._spread < 0.5 and level(screen.side) != "dot":
             self._pill(grid)
+
+    def _paint_laid(self, grid: DeviceGrid, atlas: CounterAtlas) -> None:
+        """Counters that lie by themselves, each at its own size; a number only on those that cover one another."""
+        screen, zoom = self._screen, self._screen.zoom
+        assert self._lies is not None
+        for index, member in enumerate(self.members):
+            if member.id in self._hidden or not self._lies[index].painted:
+                continue
+            o, side = self.offset(index), self.side(index) * zoom
+            state = GHOSTED if member.id in self._ghosts else REST
+            pixmap = atlas.quick(member.face, side, screen.ratio, member.marks, state, exact=screen.settled)
+            grid.lay(self.x + o.x(), self.y + o.y(), pixmap)
+        if self.fans and self._spread < 0.5:
+            side = self.side(0)
+            grid.lay(
+                self.x - side * 0.48,
+                self.y + side * 0.48,
+                count_pill(len(self.members), side * 0.24, zoom * screen.ratio),
+            )
 
     def _shown(self) -> list[int]:
         """Members worth painting: all, or at small sizes the three that stick out."""

@@ -179,6 +179,7 @@ ANIM_MS = {
     "lift": 90,
     "step": 110,
     "glide_back": 180,
+    "flip": 180,
     "fan": 120,
     "dice": 600,
     "result": 220,

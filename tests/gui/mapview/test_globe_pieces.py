@@ -36,11 +36,11 @@ def scene(norad: Globe) -> MapScene:
 
 def cities_of(made: Globe, view: View, zoom: float) -> tuple[Cities, Screen]:
     sheet = sheet_of(made.board, made.look, furniture=False)
-    assert isinstance(sheet.cities, Cities)
+    assert isinstance(sheet.over, Cities)
     screen = Screen(sheet.geometry.measure, sheet.printed.style)
     screen.zoom = zoom
-    sheet.cities.set_view(view)
-    return sheet.cities, screen
+    sheet.over.set_view(view)
+    return sheet.over, screen
 
 
 def around(made: Globe, label: str, reach: float = 60.0) -> QRectF:
