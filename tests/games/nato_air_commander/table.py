@@ -475,6 +475,11 @@ class Table(PlayedOn, Verbs):
         """How far a Warsaw Pact force has come."""
         return self.state.wp[LINES.index(line)]
 
+    def markers(self, *kinds: str) -> list[tuple[str, str, str]]:
+        """The markers on the map, or those of some kinds: space, kind and text."""
+        label = self.game.board.label
+        return [(label(m.at), m.kind, m.label) for m in self.view.markers if not kinds or m.kind in kinds]
+
     # --- what may be done, and what happened
 
     def can(self, kind: type[A]) -> list[A]:
