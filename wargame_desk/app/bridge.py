@@ -12,8 +12,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from wargame_desk.app.foresight import Foresight
 from wargame_desk.app.reports import Refused, StepReport
-from wargame_desk.app.seating import Seating
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
@@ -23,7 +23,7 @@ from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
 
 
-class SessionBridge(Seating):
+class SessionBridge(Foresight):
     """A session on the table.
 
     Signals:

@@ -377,6 +377,10 @@ class Presenter(Protocol[S]):
     def plans(self, known: S) -> tuple[Plan, ...]:
         """The plans that are being put together or carried out, with their chances."""
 
+    @property
+    def plans_in(self) -> tuple[str, ...]:
+        """The kinds of decision in which plans are put together or carried out; () for a game without plans."""
+
     def plan_again(
         self, known: S, earlier: Iterator[S], number: int | None
     ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
@@ -396,6 +400,7 @@ class PlainTable:
     """
 
     boards: tuple[Board, ...] = ()
+    plans_in: tuple[str, ...] = ()
 
     def news(self, known: Any, events: tuple[Any, ...]) -> tuple[News, ...]:
         return ()

@@ -24,6 +24,8 @@ from wargame_desk.games.nato_air_commander.state import State
 class Table(PlainTable):
     """The presenter: made once a game, from its data."""
 
+    plans_in = ("planning", "pair", "raiding")
+
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
         self.rules = setting.data.rules
