@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
-from wargame_desk.core.deck import UNSEEN
+from wargame_desk.core.deck import UNSEEN, Deck
 from wargame_desk.core.ids import PieceId
 from wargame_desk.games.nato_air_commander.facts import alone, nearest, on_raid, pilot_of
 from wargame_desk.games.nato_air_commander.knowledge import face_down
-from wargame_desk.games.nato_air_commander.raids import DEFENCE, INTERCEPTION, LOSS, STEALTH, check
+from wargame_desk.games.nato_air_commander.raids import (
+    DEFENCE,
+    INTERCEPTION,
+    LOSS,
+    STEALTH,
+    check,
+    gets_through,
+    total_of,
+    value_of,
+)
 from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import SHUFFLE, Check, Flight, State
 
@@ -48,15 +58,12 @@ class Piles(NamedTuple):
         return Piles(self.pool, self.hidden, tuple(pile), (), (0,) * len(pile))
 
 
-class Group(NamedTuple):
-    """Cards that lie in the same place and pass the same checks of a raid."""
-
-    passes: tuple[bool, ...]
-    cards: tuple[int, ...]
-
-
+Passes = tuple[bool, ...]
+"""Which checks of a raid a card passes; () for the Shuffle card."""
+Group = tuple[str, Passes]
+"""Cards that lie in the same place and pass the same checks."""
 SHUFFLES = 0
-"""The group of the Shuffle card."""
+"""The group of the Shuffle card, which stands for itself."""
 
 
 class Odds(NamedTuple):
@@ -76,15 +83,14 @@ class Odds(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How far a raid has come: the checks ahead, and what can still buy second cards.
+    """How far a raid has come, and what can still buy second cards.
 
     Attributes:
-        checks: its segments with a check; ``at`` is the next of them.
+        at: the next of its checks.
         failing: whether a card that fails lies on the table, to be replaced or kept.
         pilot: whether a pilot can be spent; ``redraws`` are the decapitation hits.
     """
 
-    checks: tuple[str, ...]
     at: int
     failing: bool
     pilot: bool
@@ -104,6 +110,12 @@ def checks_of(setting: Setting, s: State, row: int) -> tuple[str, ...]:
     return (STEALTH,) if alone(setting, s, row) else (INTERCEPTION, DEFENCE)
 
 
+def passing(setting: Setting, s: State, row: int, segment: str) -> dict[int, bool]:
+    """Every numbered card, and whether it lets a raid through a check as things stand. Rule: NAC-8.1, NAC-8.2."""
+    total = total_of(setting, s, row, segment)
+    return {card: gets_through(value_of(setting, s, segment, card), total) for card in setting.cards}
+
+
 def to_come(setting: Setting, s: State) -> tuple[int, ...]:
     """The numbered cards that may come next: those face down, or what the deck will be made of when it is empty."""
     unseen = [card for card in face_down(setting, s) if card != SHUFFLE] if UNSEEN in s.deck.pile else []
@@ -111,26 +123,22 @@ def to_come(setting: Setting, s: State) -> tuple[int, ...]:
     return tuple(sorted([*unseen, *known])) or s.deck.bottom or tuple(c for c in s.deck.discard if c != SHUFFLE)
 
 
-def _grouped(setting: Setting, s: State, row: int, checks: tuple[str, ...]) -> tuple[list[Group], Piles]:
-    """The cards by what they do for a raid and where they lie; the Shuffle card is a group of its own."""
-    number: dict[tuple[str, tuple[bool, ...]], int] = {("", ()): SHUFFLES}
-    cards: list[list[int]] = [[]]
+def _grouped(passes: dict[int, Passes], unseen: tuple[int, ...], deck: Deck) -> tuple[Piles, dict[Group, list[int]]]:
+    """Cards that lie in the same place and pass the same checks are a group; the Shuffle card is one of its own."""
+    cards: dict[Group, list[int]] = {("", ()): []}
+    number: dict[Group, int] = {("", ()): SHUFFLES}
 
     def group(place: str, card: int) -> int:
-        passes = () if card == SHUFFLE else tuple(check(setting, s, row, at, card)[2] for at in checks)
-        found = number.setdefault(("" if card == SHUFFLE else place, passes), len(cards))
-        if found == len(cards):
-            cards.append([])
-        cards[found].append(card)
-        return found
+        key = ("", ()) if card == SHUFFLE else (place, passes[card])
+        cards.setdefault(key, []).append(card)
+        return number.setdefault(key, len(number))
 
-    pool = Counter(group("pool", card) for card in face_down(setting, s))
-    pile = Counter(group("pile", card) for card in s.deck.pile if card != UNSEEN)
-    discard = Counter(group("discard", card) for card in s.deck.discard)
-    bottom = tuple(group(f"bottom {place}", card) for place, card in enumerate(s.deck.bottom))
-    groups = [Group(passes, tuple(cards[i])) for (_, passes), i in number.items()]
-    pool_, pile_, discard_ = (tuple(where[i] for i in range(len(groups))) for where in (pool, pile, discard))
-    return groups, Piles(pool_, s.deck.pile.count(UNSEEN), pile_, bottom, discard_)
+    pool = Counter(group("pool", card) for card in unseen)
+    pile = Counter(group("pile", card) for card in deck.pile if card != UNSEEN)
+    discard = Counter(group("discard", card) for card in deck.discard)
+    bottom = tuple(group(f"bottom {place}", card) for place, card in enumerate(deck.bottom))
+    down, known, up = (tuple(counts[i] for i in range(len(number))) for counts in (pool, pile, discard))
+    return Piles(down, deck.pile.count(UNSEEN), known, bottom, up), cards
 
 
 def _tops(piles: Piles) -> Iterator[tuple[Fraction, int, Piles]]:
@@ -193,46 +201,57 @@ def odds(setting: Setting, s: State, row: int, *, redraws: bool = True) -> Odds:
     flight = in_the_air(s)
     if flight is not None and flight.raid == row and flight.segment == LOSS:
         return _losing(setting, s, units)
-    course = _course(setting, s, row, flight, redraws=redraws)
-    groups, piles = _grouped(setting, s, row, course.checks)
+    checks = checks_of(setting, s, row)
+    course = _course(setting, s, row, checks, redraws=redraws)
+    good = [passing(setting, s, row, segment) for segment in checks]
+    passes = {card: tuple(cards[card] for cards in good) for card in setting.cards}
+    piles, groups = _grouped(passes, face_down(setting, s), s.deck)
+    whole, loss_cards = _course_of(tuple(passes for _, passes in groups), piles, course)
+    if checks == (STEALTH,):
+        return Odds(whole, dict.fromkeys(units, SURE - whole))
+    return Odds(whole, _losses(setting, units, zip(groups.values(), loss_cards, strict=True)))
+
+
+def _course(setting: Setting, s: State, row: int, checks: tuple[str, ...], *, redraws: bool) -> Course:
+    pilot, left = pilot_of(setting, s, row) is not None and redraws, s.tally.redraws if redraws else 0
+    flight, top = in_the_air(s), s.top
+    if flight is None or flight.raid != row:
+        return Course(0, False, pilot, left)
+    at = checks.index(flight.segment)
+    if not isinstance(top, Check) or top.second is None:
+        return Course(at, isinstance(top, Check), pilot, left)
+    if check(setting, s, row, flight.segment, top.second)[2]:
+        return Course(at + 1, False, pilot, left)
+    return Course(at, True, False, 0)
+
+
+@lru_cache(maxsize=256)
+def _course_of(groups: tuple[Passes, ...], piles: Piles, course: Course) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """The chance to get through every check, and that of each group to have the loss card."""
     now: Spread = {(piles, course.pilot, course.redraws): SURE}
     lost: dict[Piles, Fraction] = {}
-    for at in range(course.at, len(course.checks)):
+    for at in range(course.at, len(groups[-1])):
         now = _pass(groups, at, now, lost, failing=course.failing and at == course.at)
-    whole = sum(now.values(), NONE)
-    if course.checks == (STEALTH,):
-        return Odds(whole, dict.fromkeys(units, SURE - whole))
-    return Odds(whole, _losses(setting, units, groups, lost))
+    loss_cards = [NONE] * len(groups)
+    for left, chance in lost.items():
+        for drawn, group, _ in _drawn(left):
+            loss_cards[group] += chance * drawn
+    return sum(now.values(), NONE), tuple(loss_cards)
 
 
-def _course(setting: Setting, s: State, row: int, flight: Flight | None, *, redraws: bool) -> Course:
-    checks = checks_of(setting, s, row)
-    pilot, left = pilot_of(setting, s, row) is not None and redraws, s.tally.redraws if redraws else 0
-    if flight is None or flight.raid != row:
-        return Course(checks, 0, False, pilot, left)
-    at, top = checks.index(flight.segment), s.top
-    if not isinstance(top, Check):
-        return Course(checks, at, False, pilot, left)
-    if top.second is None:
-        return Course(checks, at, True, pilot, left)
-    if check(setting, s, row, flight.segment, top.second)[2]:
-        return Course(checks, at + 1, False, pilot, left)
-    return Course(checks, at, True, False, 0)
-
-
-def _pass(groups: list[Group], at: int, now: Spread, lost: dict[Piles, Fraction], *, failing: bool) -> Spread:
+def _pass(groups: tuple[Passes, ...], at: int, now: Spread, lost: dict[Piles, Fraction], *, failing: bool) -> Spread:
     """A check: what there is of the spread behind it. What fails goes to ``lost``."""
     through: Spread = {}
     for (piles, pilot, redraws), chance in now.items():
         firsts = [(SURE, SHUFFLES, piles)] if failing else _drawn(piles)
         for first, group, after in firsts:
             here = chance * first
-            if groups[group].passes[at : at + 1] == (True,):
+            if groups[group][at : at + 1] == (True,):
                 _add(through, (after, pilot, redraws), here)
             elif pilot or redraws:
                 paid = (False, redraws) if pilot else (False, redraws - 1)
                 for second, drawn, left in _drawn(after):
-                    if groups[drawn].passes[at]:
+                    if groups[drawn][at]:
                         _add(through, (left, *paid), here * second)
                     else:
                         lost[left] = lost.get(left, NONE) + here * second
@@ -246,24 +265,16 @@ def _add(spread: Spread, key: tuple[Piles, bool, int], chance: Fraction) -> None
 
 
 def _losses(
-    setting: Setting, units: tuple[PieceId, ...], groups: list[Group], lost: dict[Piles, Fraction]
+    setting: Setting, units: tuple[PieceId, ...], cards: Iterable[tuple[list[int], Fraction]]
 ) -> dict[PieceId, Fraction]:
-    """How likely each unit is to be hit: within a group every card is as likely as another. Rule: NAC-8.1."""
-    cards = [NONE] * len(groups)
-    for piles, chance in lost.items():
-        for drawn, group, _ in _drawn(piles):
-            cards[group] += chance * drawn
+    """How likely each unit is to be hit: of a group, every card is as likely as another. Rule: NAC-8.1, NAC-8.2."""
     hit = dict.fromkeys(units, NONE)
-    for alike, chance in zip(groups, cards, strict=True):
+    for alike, chance in cards:
         if chance:
-            for piece, count in _hits(setting, units, alike.cards).items():
-                hit[piece] += chance * Fraction(count, len(alike.cards))
+            counts = Counter(piece for card in alike for piece in nearest(setting, units, card))
+            for piece, count in counts.items():
+                hit[piece] += chance * Fraction(count, len(alike))
     return hit
-
-
-def _hits(setting: Setting, units: tuple[PieceId, ...], cards: Iterable[int]) -> Counter[PieceId]:
-    """Of how many cards each unit is the nearest, ties for every one of them."""
-    return Counter(piece for card in cards for piece in nearest(setting, units, card))
 
 
 def _losing(setting: Setting, s: State, units: tuple[PieceId, ...]) -> Odds:

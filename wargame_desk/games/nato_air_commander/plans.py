@@ -16,7 +16,15 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Remark
 from wargame_desk.games.nato_air_commander import effects, forecast, ground, knowledge, raids, reinforcement
 from wargame_desk.games.nato_air_commander.actions import ClearRaid
-from wargame_desk.games.nato_air_commander.facts import HIGHEST, front_box, on_raid, rating, replaced, strength
+from wargame_desk.games.nato_air_commander.facts import (
+    HIGHEST,
+    front_box,
+    on_raid,
+    pilot_of,
+    rating,
+    replaced,
+    strength,
+)
 from wargame_desk.games.nato_air_commander.names import aim_name, line_name, mission_name, mission_short, piece_name
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
@@ -161,7 +169,7 @@ def _hurdle(setting: Setting, s: State, row: int, segment: str) -> Hurdle:
         raids.STEALTH: tr("One card against a lone stealth unit"),
     }
     cards = forecast.to_come(setting, s)
-    passing = {card: raids.check(setting, s, row, segment, card)[2] for card in setting.cards}
+    passing = forecast.passing(setting, s, row, segment)
     through = sum(passing[card] for card in cards)
     shares = Counter(printed(setting, segment, card) for card in cards)
     most = max((printed(setting, segment, card) for card, good in passing.items() if good), default=0)
@@ -246,8 +254,8 @@ def _risks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> tuple[R
 
 def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Iterator[Remark]:
     raid, hits = s.raids[row], raids.hits(setting, s, row)
-    plain = forecast.odds(setting, s, row, redraws=False).whole
-    if plain != odds.whole:
+    if pilot_of(setting, s, row) is not None or s.tally.redraws:
+        plain = forecast.odds(setting, s, row, redraws=False).whole
         yield Remark(tr("Without a second card"), percent(plain), "NAC-7.4")
     yield Remark(tr("Hits to be expected"), f"{float(odds.whole * hits):.1f}", "NAC-8.3")
     if raid.mission == CAS:

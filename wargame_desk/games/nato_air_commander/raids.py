@@ -113,15 +113,26 @@ def check(setting: Setting, s: State, row: int, segment: str, card: int) -> tupl
 
     A value of 0 or less lets any raid through. A lone Stealth Unit reads the printed values. Rule: NAC-8.1, NAC-8.2.
     """
+    value, total = value_of(setting, s, segment, card), total_of(setting, s, row, segment)
+    return value, total, gets_through(value, total)
+
+
+def value_of(setting: Setting, s: State, segment: str, card: int) -> int:
+    """What a card says in a segment, modified. Rule: NAC-8.1, NAC-8.2."""
     if segment == STEALTH:
         printed = setting.cards[card]
-        worst = max(printed.air_intercept, printed.ground_defence)
-        return worst, DEADLY, worst < DEADLY
-    if segment == INTERCEPTION:
-        value, total = air_intercept(setting, s, card), strength(setting, s, row, ESCORT)
-    else:
-        value, total = ground_defence(setting, s, card), strength(setting, s, row, SEAD)
-    return value, total, value <= 0 or value < total
+        return max(printed.air_intercept, printed.ground_defence)
+    return air_intercept(setting, s, card) if segment == INTERCEPTION else ground_defence(setting, s, card)
+
+
+def total_of(setting: Setting, s: State, row: int, segment: str) -> int:
+    """What a raid sets against it. Rule: NAC-8.1, NAC-8.2."""
+    return DEADLY if segment == STEALTH else strength(setting, s, row, ESCORT if segment == INTERCEPTION else SEAD)
+
+
+def gets_through(value: int, total: int) -> bool:
+    """Whether a value lets a raid through. Rule: NAC-8.1, NAC-8.2."""
+    return value <= 0 or value < total
 
 
 def _resolve(setting: Setting, log: Log[State], flight: Flight, card: int) -> None:
