@@ -13,6 +13,7 @@ from wargame_desk.games.nato_air_commander import events, ground, resources
 from wargame_desk.games.nato_air_commander.data import CardData
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
+    capital,
     card_name,
     level_name,
     line_called,
@@ -53,7 +54,7 @@ def event(setting: Setting, thing: Event) -> str:
     for say in (_cards, _recon, _planning, _raid, _ground, _reinforcement, _events, _resources, _course):
         text = say(setting, thing)
         if text is not None:
-            return text[:1].upper() + text[1:]
+            return capital(text)
     raise TypeError(thing)
 
 

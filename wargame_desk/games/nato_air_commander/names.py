@@ -11,6 +11,11 @@ from wargame_desk.games.nato_air_commander.setting import CAS, DEAD, DECAP, ESCO
 from wargame_desk.games.nato_air_commander.state import SHUFFLE
 
 
+def capital(text: str) -> str:
+    """A text that begins a line."""
+    return text[:1].upper() + text[1:]
+
+
 def nation_name(nation: str) -> str:
     """A nation as an adjective. Rule: NAC-2.2."""
     names = {
@@ -153,6 +158,7 @@ def _box_name(label: str) -> str:
         "pilots": tr("the Pilots box"),
         "recruits": tr("pilots to recruit"),
         "eliminated": tr("the eliminated units"),
+        "withdrawn": tr("the withdrawn units"),
         "pgm": tr("the PGM track"),
         "surveillance": tr("the Battlefield Surveillance space"),
         "next-turn": tr("the Next Turn space"),

@@ -14,9 +14,10 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
 from wargame_desk.games.nato_air_commander import gestures, log_lines, plans, repeating
+from wargame_desk.games.nato_air_commander.counter_reports import about_piece
 from wargame_desk.games.nato_air_commander.look import look_of
-from wargame_desk.games.nato_air_commander.names import piece_name, space_name
 from wargame_desk.games.nato_air_commander.options import option_specs
+from wargame_desk.games.nato_air_commander.reports import about_space
 from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import State
 
@@ -66,10 +67,10 @@ class Table(PlainTable):
         return ()
 
     def about_space(self, known: State, space: SpaceId) -> Report:
-        return Report(space_name(self._setting, space))
+        return about_space(self._setting, known, space)
 
     def about_piece(self, known: State, piece: PieceId) -> Report:
-        return Report(piece_name(self._setting, piece))
+        return about_piece(self._setting, known, piece)
 
     @property
     def zone_name(self) -> str:

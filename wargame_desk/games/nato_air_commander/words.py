@@ -13,6 +13,7 @@ from wargame_desk.games.nato_air_commander import actions, drawing, resources, v
 from wargame_desk.games.nato_air_commander.happened import event
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
+    capital,
     card_name,
     piece_name,
     pieces_named,
@@ -135,7 +136,7 @@ def refusal(setting: Setting, why: Refusal) -> str:
         value=values[0] if values else tr("decide what is asked"),
         limit=values[1] if len(values) > 1 else "",
     )
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _first(setting: Setting, spaces: tuple[SpaceId, ...]) -> str:
@@ -195,7 +196,7 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
             head = tr("Use this card, or pay for a second one?")
             if asked.spaces:
                 head = tr("{space}: use this card, or pay for a second one?", space=_first(setting, asked.spaces))
-            return head[:1].upper() + head[1:], _price(asked)
+            return capital(head), _price(asked)
         case "headhunt":
             head = tr("Decapitation: take one card out of the game")
             return head, tr("Any card of the deck or the discards. If it was in the deck, all is shuffled.")
