@@ -16,8 +16,8 @@ from wargame_desk.core.ids import SpaceId
 class CardFigure(NamedTuple):
     """A number on a card: its key for lighting it up, its words, what is drawn beside it, and its colour.
 
-    ``icon`` is "aircraft", "missile", "tank", "west" or "east"; ``ink`` is a colour. The first two of a card are
-    printed large.
+    ``icon`` is "aircraft" or "missile" (with half of its ``outline``), "tank", "west", "east" or ""; ``ink`` is a
+    colour. The first two of a card are printed large.
     """
 
     key: str
@@ -25,6 +25,7 @@ class CardFigure(NamedTuple):
     value: str
     icon: str
     ink: str
+    outline: Ring = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +252,7 @@ class AreaLook:
         windows: parts that a dock shows from top to bottom, so that the map itself can be larger.
         home: what is left for the map then.
         counts: the strip above the map.
+        uses: of each figure on a counter its word, and what a unit that has it can do.
     """
 
     size: Box
@@ -272,3 +274,4 @@ class AreaLook:
     windows: tuple[WindowLook, ...] = ()
     home: Box | None = None
     counts: tuple[CountLook, ...] = ()
+    uses: tuple[tuple[str, str], ...] = ()

@@ -29,6 +29,8 @@ from wargame_desk.mapview.kit import (
     text_path,
 )
 from wargame_desk.mapview.symbols import size_mark, symbol
+from wargame_desk.mapview.wings import KINDS as WING_KINDS
+from wargame_desk.mapview.wings import wing_counter
 
 LIFT = 1.06
 """How much larger a lifted counter is."""
@@ -195,6 +197,11 @@ def counter(
     p.save()
     if state in (GHOSTED, NO):
         p.setOpacity(GHOST if state == GHOSTED else REFUSED)
+    if face.symbol in WING_KINDS:
+        wing_counter(p, s, face, look, marks, px, lifted=state == LIFTED)
+        p.restore()
+        _signs(p, s, (), state, False, 0.30, 0.34)
+        return
     if face.outline:
         air_counter(p, s, face, look, marks, px, lifted=state == LIFTED)
         p.restore()

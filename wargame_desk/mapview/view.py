@@ -279,9 +279,16 @@ class MapView(QGraphicsView):
         told = fellow._event(at, screen, event.modifiers())
         return replace(told, dragged=self._dragged)
 
-    def _under(self, screen: QPoint) -> MapView | None:
-        """The window on this map under a point of the screen; this one where there are no others."""
-        if not self.fellows:
+    def place_at(self, screen: QPoint) -> tuple[QPointF, SpaceId | None]:
+        """A point of the screen in scene units, and the space there; None beside every window on this map."""
+        view = self._under(screen, alone=False)
+        seen = view if view is not None else self
+        at = seen.to_scene(QPointF(seen.viewport().mapFromGlobal(screen)))
+        return at, None if view is None else self.map.geometry.at(at)
+
+    def _under(self, screen: QPoint, *, alone: bool = True) -> MapView | None:
+        """The window on this map under a point of the screen; with ``alone``, this one where there are no others."""
+        if alone and not self.fellows:
             return self
         for view in (self, *self.fellows):
             inside = view.viewport().mapFromGlobal(screen)

@@ -46,9 +46,10 @@ def _again() -> str:
 def _resolution(setting: Setting, card: CardData) -> CardLook:
     """Rule: NAC-2.6."""
     low, high = setting.data.look.palette["line_dark"], setting.data.look.palette["card_blue"]
+    shapes = setting.data.look.silhouettes
     figures = (
-        CardFigure(AIR_INTERCEPT, tr("Air intercept"), str(card.air_intercept), "aircraft", low),
-        CardFigure(GROUND_DEFENCE, tr("Ground defense"), str(card.ground_defence), "missile", low),
+        CardFigure(AIR_INTERCEPT, tr("Air intercept"), str(card.air_intercept), "aircraft", low, shapes["mig17"]),
+        CardFigure(GROUND_DEFENCE, tr("Ground defense"), str(card.ground_defence), "missile", low, shapes["sam"]),
         CardFigure(ATTACK, tr("Attack"), str(card.attack), "tank", high),
         CardFigure(WP_REINFORCE, tr("WP reinforce"), str(card.wp_reinforce), "west", low),
         CardFigure(NATO_REINFORCE, tr("NATO reinforce"), str(card.nato_reinforce), "east", high),

@@ -51,10 +51,9 @@ def _wing(setting: Setting, unit: AirUnitData, ratings: tuple[int, ...], *, dama
 
 
 def _outline(setting: Setting, aircraft: str) -> Ring:
-    """The silhouette of a type of aircraft; of a type that nobody has drawn, that of the first."""
+    """The silhouette of a type of aircraft; a type that nobody has drawn looks like the first that somebody has."""
     look = setting.data.look
-    shape = look.aircraft.get(aircraft, "")
-    return look.silhouettes[shape] if shape in look.silhouettes else next(iter(look.silhouettes.values()))
+    return look.silhouettes[look.aircraft.get(aircraft, next(iter(look.aircraft.values())))]
 
 
 def _map_look(setting: Setting) -> MapLook:
