@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Chart, Fact, PlainTable, Report, Roll, Way
+from wargame_desk.core.present import Chart, Fact, News, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.nato_air_commander import gestures, log_lines, plans, repeating
+from wargame_desk.games.nato_air_commander import gestures, log_lines, news, plans, repeating
 from wargame_desk.games.nato_air_commander.counter_reports import about_piece
 from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.options import option_specs
@@ -88,6 +88,9 @@ class Table(PlainTable):
 
     def facts(self, events: tuple[Event, ...], side: Side) -> tuple[Fact, ...]:
         return tuple(log_lines.lines(self._setting, events))
+
+    def news(self, known: State, events: tuple[Event, ...]) -> tuple[News, ...]:
+        return news.news(self._setting, known, events)
 
     def rolls(self, events: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
         """None: there are no dice, and a card is no number from 1 to n. Rule: NAC-2.0."""
