@@ -128,6 +128,9 @@ class Game(Protocol[S, A]):
     def standing(self, state: S) -> Standing:
         """Victory so far."""
 
+    def shortlist(self, known: S) -> tuple[A, ...]:
+        """The few actions that are worth a computer player's look, from what the decider knows; () for all."""
+
     def score(self, state: S, side: Side) -> float:
         """How good a position looks to a side's computer opponent; only differences mean anything."""
 

@@ -309,6 +309,9 @@ class NatoAirCommander:
     def standing(self, state: State) -> Standing:
         return view.standing(self.setting, state)
 
+    def shortlist(self, known: State) -> tuple[Action, ...]:
+        return heuristics.shortlist(self.setting, known)
+
     def score(self, state: State, side: Side) -> float:
         return heuristics.score(self.setting, state, side)
 

@@ -285,6 +285,9 @@ class Norad:
     def standing(self, state: State) -> Standing:
         return view.standing(self.setting, state)
 
+    def shortlist(self, known: State) -> tuple[Action, ...]:
+        return ()
+
     def score(self, state: State, side: Side) -> float:
         return heuristics.score(self.setting, state, side)
 
