@@ -171,7 +171,7 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
                 "A card decides each: a low Air Intercept succeeds, as a rule 5 or less. A failure ends Recon."
             )
         case "survey":
-            head = tr("Surveillance has shown a card: keep it, or put it under the deck?")
+            head = tr("Surveillance shows a card: keep it, or put it under the deck?")
             return head, tr("A kept card is this turn's event. Under the deck it is out of the way.")
         case "planning":
             head = tr("Air Planning: put raids together, then fly them")
