@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.nato_air_commander.table import NATO, card, lasting, opening, table
+from tests.games.nato_air_commander.table import card, lasting, opening, table
 from wargame_desk import catalogue
 from wargame_desk.core.dice import Dice
 from wargame_desk.core.ids import PieceId, SpaceId
@@ -28,6 +28,7 @@ from wargame_desk.games.nato_air_commander.game import NatoAirCommander
 from wargame_desk.games.nato_air_commander.happened import READ
 from wargame_desk.games.nato_air_commander.names import piece_name, space_name
 from wargame_desk.games.nato_air_commander.raids import DEFENCE, INTERCEPTION, LOSS, STEALTH
+from wargame_desk.games.nato_air_commander.sequence import NATO
 from wargame_desk.games.nato_air_commander.view import DECISION_KINDS
 from wargame_desk.games.nato_air_commander.words import REFUSALS, WAITING
 
@@ -102,14 +103,16 @@ def sample(kind: type[Any], **given: object) -> Any:
     return kind(**{f.name: values.get(f.name, 1) for f in fields(kind) if f.name != "kind"})
 
 
-EVENTS = [
-    kind
-    for _, kind in inspect.getmembers(events, inspect.isclass)
-    if issubclass(kind, Event) and kind.__module__ == events.__name__
-]
+def test_every_class_of_event_is_listed() -> None:
+    classes = [
+        kind
+        for _, kind in inspect.getmembers(events, inspect.isclass)
+        if issubclass(kind, Event) and kind.__module__ == events.__name__
+    ]
+    assert set(classes) == set(events.EVENTS)
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", events.EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_line_and_a_rule_that_exists(kind: type[Event]) -> None:
     game = shipped()
     event = sample(kind)
