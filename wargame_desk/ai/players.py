@@ -44,7 +44,8 @@ class GreedyPlayer:
     """The action whose outcome looks best on average, one action ahead; equal ones by lot.
 
     ``slack`` is how far below the best an action may score and still be taken. Where something is hidden it plays on a
-    guess at the rest, made with lots of its own, and judges each outcome by what its side would then know.
+    guess at the rest, made with lots of its own, and judges each outcome by what its side would then know. Where the
+    game names the few actions worth a look, it looks at no other.
     """
 
     def __init__(self, seed: int | None = None, slack: float = 0.0) -> None:
@@ -55,7 +56,10 @@ class GreedyPlayer:
         decision = game.decision(known)
         if decision is None:
             raise ValueError("the game is over")
-        actions = self._some(list(game.legal_actions(known)))
+        short = game.shortlist(known)
+        if len(short) == 1:
+            return short[0]
+        actions = list(short) or self._some(list(game.legal_actions(known)))
         guess = game.determinize(known, Dice(self._rng.randbytes(SEED_BYTES))) if game.hidden else known
         scored = [(expected(game, guess, action, decision.side), action) for action in actions]
         best = max(score for score, _ in scored)
