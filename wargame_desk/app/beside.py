@@ -5,7 +5,7 @@ Owns its place and its paper; what is written on it is the card's own.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QFrame
 
@@ -34,14 +34,19 @@ class SpaceCard(QFrame):
     def __init__(self, view: MapView, wide: int) -> None:
         super().__init__(view)
         self._view, self._wide = view, wide
+        self._over = view
         self._space: SpaceId | None = None
         self._tail: QPointF | None = None
         self.hide()
         view.camera_changed.connect(self._place)
 
     def lie_beside(self, space: SpaceId) -> None:
-        """Show the card beside a space."""
+        """Show the card beside a space, over the window in which it is seen."""
         self._space = space
+        self._over = self._view.showing(space)
+        holder = self._view if self._over is self._view else self._over.window()
+        if self.parentWidget() is not holder:
+            self.setParent(holder)
         self._place()
         self.show()
         self.raise_()
@@ -59,12 +64,16 @@ class SpaceCard(QFrame):
         layout = self.layout()
         if self._space is None or layout is None:
             return
-        wide = min(style.px(self._wide), self._view.viewport().width() - 8) + 2 * SHADOW
+        over = self._over
+        room = over.viewport() if over is self._view else over.window()
+        wide = min(style.px(self._wide), room.width() - 8) + 2 * SHADOW
         self.setFixedWidth(wide)
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else 0
         high = max(high, layout.totalSizeHint().height(), 2 * SHADOW + 40)
-        box, self._tail = beside(self._view, self._space, QSize(wide, high), SHADOW)
-        self.setGeometry(box)
+        corner = over.viewport().mapTo(room, QPoint(0, 0))
+        port = QRectF(room.rect()).translated(-corner.x(), -corner.y())
+        box, self._tail = beside(over, self._space, QSize(wide, high), SHADOW, port)
+        self.setGeometry(box.translated(corner))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -86,14 +95,15 @@ class SpaceCard(QFrame):
         p.end()
 
 
-def beside(view: MapView, space: SpaceId, size: QSize, shadow: int) -> tuple[QRect, QPointF | None]:
+def beside(view: MapView, space: SpaceId, size: QSize, shadow: int, port: QRectF) -> tuple[QRect, QPointF | None]:
     """The card's place, shadow included, and the tip of its tail in its own coordinates (None for no tail).
+
+    ``port`` is where it must stay, in the coordinates of the view.
 
     To the right of the space if there is room, else to the left, else below or above.
     """
     polygon = view.map.geometry.polygon(space)
     hexagon = view.viewportTransform().mapToPolygon(polygon.boundingRect().toRect()).boundingRect().toRectF()
-    port = QRectF(view.viewport().rect())
     inner = QSize(size.width() - 2 * shadow, size.height() - 2 * shadow)
     middle = hexagon.center()
     top = min(max(port.top() + 4, middle.y() - 52), max(port.top() + 4, port.bottom() - inner.height() - 4))

@@ -22,9 +22,9 @@ from wargame_desk.mapview.kit import colour, pen
 from wargame_desk.mapview.theme import Ui
 
 _LEFT_WIDE, _RIGHT_WIDE = 240, 342
-_NARROW, _NARROW_WIDE = 1160, 1600
-"""Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser; and
-the same where the map is much wider than high."""
+_NARROW, _NARROW_WIDE, _NARROW_PARTED = 1160, 1600, 1900
+"""Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser; the
+same where the map is much wider than high; and where parts of it stand in a dock."""
 _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
@@ -48,24 +48,32 @@ class Panels(QObject):
         space_asked: bring a space (int) to the middle.
         space_pointed: ring a space, or none.
         piece_asked: choose a piece by its name.
+        seen: a dock has come into sight or gone out of it; its id.
     """
 
     space_asked = Signal(int)
     space_pointed = Signal(object)
     piece_asked = Signal(str)
+    seen = Signal(str)
 
     def __init__(
-        self, desk: QMainWindow, bridge: SessionBridge, specs: Iterable[DockSpec], *, wide: bool = False
+        self,
+        desk: QMainWindow,
+        bridge: SessionBridge,
+        specs: Iterable[DockSpec],
+        *,
+        wide: bool = False,
+        parted: bool = False,
     ) -> None:
-        """``wide``: the map is much wider than high."""
+        """``wide``: the map is much wider than high; ``parted``: a dock shows parts of it and needs room beside it."""
         super().__init__(desk)
         self._desk = desk
-        self._specs = tuple(specs)
+        self._specs = tuple(spec for spec in specs if spec.needed(bridge))
         self._docks: dict[str, QDockWidget] = {}
         self._bodies: dict[str, DockBody] = {}
         self._laid = _BY_HAND
         self._laying = False
-        self._narrow = _NARROW_WIDE if wide else _NARROW
+        self._narrow = _NARROW_PARTED if parted else _NARROW_WIDE if wide else _NARROW
         self._floating: list[QDockWidget] = []
         self._width, self._size = 0, 100
         self._shares: dict[str, tuple[int, int]] = {}
@@ -303,6 +311,14 @@ class Panels(QObject):
         QTimer.singleShot(0, self, lambda: self._give_room(dock))
         return self._bodies[dock]
 
+    def widen(self, dock: str, wide: int) -> None:
+        """Give a dock this width, or leave it if it has it or floats."""
+        found = self._docks.get(dock)
+        if found is not None and not found.isFloating() and found.width() < wide:
+            self._laying = True
+            self._desk.resizeDocks([found], [wide], Qt.Orientation.Horizontal)
+            QTimer.singleShot(0, self, self._laid_out)
+
     def forward(self, dock: str) -> None:
         """Bring a dock to the front of its tabs, unless the player has closed it."""
         found = self._docks.get(dock)
@@ -355,6 +371,7 @@ class Panels(QObject):
         body.filled.connect(lambda full: self._filled(spec.id, full))
         dock.dockLocationChanged.connect(self._moved)
         dock.topLevelChanged.connect(self._moved)
+        dock.visibilityChanged.connect(lambda _: self.seen.emit(spec.id))
         dock.toggleViewAction().triggered.connect(lambda shown: self.open(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import Fact, News, Roll
 from wargame_desk.core.session import HUMAN
+from wargame_desk.core.texts import trn
 from wargame_desk.core.values import Action, Decision, Event, Refusal
 from wargame_desk.core.views import Standing, View
 
@@ -92,3 +93,16 @@ class Handover:
     news: tuple[News, ...]
     sealed: int
     answer: bool
+
+
+_SAID = 3
+"""Sentences of one step that are said at the table; the log has them all."""
+
+
+def in_short(facts: list[str]) -> str:
+    """The last few things that happened, and how many stand in the log besides."""
+    more = len(facts) - _SAID
+    told = ". ".join(facts[-_SAID:]) + "."
+    if more <= 0:
+        return told
+    return trn("{count} more in the log. {told}", "{count} more in the log. {told}", more, told=told)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from wargame_desk.app import style, system, table_dialogs
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
-from wargame_desk.app.docks import DOCKS
+from wargame_desk.app.docks import DOCKS, has_windows
 from wargame_desk.app.drill import Drill
 from wargame_desk.app.floating import DiceCard, LiveLine
 from wargame_desk.app.map_menu import MapMenu
@@ -22,17 +22,18 @@ from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
+from wargame_desk.app.planning import PlanningDesk
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import StepReport
+from wargame_desk.app.reports import StepReport, in_short
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
 from wargame_desk.app.tray_hand import TrayHand
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
-from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command, PieceView
 from wargame_desk.mapview.chip import HexChip, ZoomControls
@@ -42,8 +43,6 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
-_SAID = 3
-"""Sentences of one step that are said at the table; the log has them all."""
 _WIDE = 1.35
 """From this shape of the map on it is the height that is to spare, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"
@@ -120,6 +119,7 @@ class TablePage(QWidget):
         self.outlook = Outlook(bridge, self.view)
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
+        self.planning.connect_up()
         self.use_settings(choices.now)
 
     # --- making
@@ -128,8 +128,10 @@ class TablePage(QWidget):
         self._inner = QMainWindow()
         self._inner.setWindowFlags(Qt.WindowType.Widget)
         self._inner.setCentralWidget(self.view)
-        frame = self.scene.geometry.frame
-        self.panels = Panels(self._inner, self.bridge, DOCKS, wide=frame.width() > _WIDE * frame.height())
+        frame, parted = self.scene.geometry.frame, has_windows(self.bridge)
+        wide = frame.width() > _WIDE * frame.height()
+        self.panels = Panels(self._inner, self.bridge, DOCKS, wide=wide, parted=parted)
+        self.planning = PlanningDesk(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -137,7 +139,8 @@ class TablePage(QWidget):
         holder.setObjectName("root")
         inner = QVBoxLayout(holder)
         inner.setContentsMargins(8, 8, 8, 8)
-        inner.addWidget(self._inner)
+        inner.addWidget(self.planning.strip)
+        inner.addWidget(self._inner, 1)
         column.addWidget(holder, 1)
         column.addWidget(self.tray)
         column.addWidget(self.prompt)
@@ -161,7 +164,7 @@ class TablePage(QWidget):
         self.notices.rule_asked.connect(self.panels.open_rule)
         self.notices.piece_asked.connect(self._piece_asked)
         self.notices.answered.connect(lambda command: self.play(command.action))
-        self.panels.space_asked.connect(lambda space: view.centre_on(SpaceId(space)))
+        self.panels.space_asked.connect(lambda space: self.planning.bring(space) or view.centre_on(SpaceId(space)))
         self.panels.space_pointed.connect(self.orientation.point)
         self.panels.piece_asked.connect(self._piece_asked)
         self.opponent.changed.connect(self._say_prompt)
@@ -255,7 +258,7 @@ class TablePage(QWidget):
     # --- what happens in the game
 
     def _advanced(self, report: StepReport) -> None:
-        by_hand, self._by_hand = self._by_hand, False
+        by_hand = self._by_hand
         self.notices.clear()
         if report.how in ("undo", "visit", "new"):
             self.dice.put_away()
@@ -287,7 +290,7 @@ class TablePage(QWidget):
         """What happened, in the live line."""
         if report.events and report.how in ("act", "redo"):
             if report.facts:
-                self.live.say(_in_short([fact.text.rstrip(".") for fact in report.facts]))
+                self.live.say(in_short([fact.text.rstrip(".") for fact in report.facts]))
             self._ring_far_away(report)
         elif report.how in ("undo", "redo"):
             self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
@@ -402,7 +405,8 @@ class TablePage(QWidget):
             if able:
                 self.tool.take_from_tray(name)
             return
-        self.view.ensure_seen(space)
+        if not self.planning.bring(space):
+            self.view.ensure_seen(space)
         self.tool.put_down()
         self.tool.select(space, (name,))
         self.tool.show_cursor(space)
@@ -451,12 +455,3 @@ class TablePage(QWidget):
         self.minimap.setGeometry(
             port.width() - size.width() - 12, port.height() - size.height() - 12, size.width(), size.height()
         )
-
-
-def _in_short(facts: list[str]) -> str:
-    """The last few things that happened, and how many stand in the log besides."""
-    more = len(facts) - _SAID
-    told = ". ".join(facts[-_SAID:]) + "."
-    if more <= 0:
-        return told
-    return trn("{count} more in the log. {told}", "{count} more in the log. {told}", more, told=told)

@@ -382,6 +382,8 @@ class MainWindow(QMainWindow):
         secrets = bridge.game.hands_over
         for command in ("orders", "errands", "seat-word", "usual", "repeat"):
             self.commands[command].setVisible(secrets and bridge.outcome is None)
+        for command in ("display", "clear-plan", "repeat-plans"):
+            self.commands[command].setVisible(bool(bridge.presenter.plans_in))
         self.commands["turn-board"].setVisible(len(bridge.presenter.boards) > 1)
         self.commands["beliefs"].setVisible(secrets and bridge.eyes.over)
         over = bridge.outcome is not None

@@ -249,6 +249,7 @@ class AreaLook:
         title: the box with title and subtitle.
         key_box: the box of the key.
         notes_at: where the small print stands.
+        raid_shape: half of the outline on a raid marker.
         windows: parts that a dock shows from top to bottom, so that the map itself can be larger.
         home: what is left for the map then.
         counts: the strip above the map.
@@ -270,6 +271,7 @@ class AreaLook:
     key_box: Box
     key: tuple[KeyLook, ...]
     samples: tuple[SampleLook, ...] = ()
+    raid_shape: Ring = ()
     notes_at: Point = (0.0, 0.0)
     windows: tuple[WindowLook, ...] = ()
     home: Box | None = None

@@ -69,7 +69,10 @@ class RegionView(MapView):
 
     def ensure_seen(self, space: SpaceId) -> None:
         """Scroll just as far as it takes to see a space."""
-        box = self.map.geometry.polygon(space).boundingRect()
+        self.ensure_shown(self.map.geometry.polygon(space).boundingRect())
+
+    def ensure_shown(self, box: QRectF) -> None:
+        """Scroll just as far as it takes to see a rectangle of the sheet."""
         seen = self.seen()
         if box.top() < seen.top():
             self._show_from(box.top() - 8)

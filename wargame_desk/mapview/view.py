@@ -286,6 +286,14 @@ class MapView(QGraphicsView):
         at = seen.to_scene(QPointF(seen.viewport().mapFromGlobal(screen)))
         return at, None if view is None else self.map.geometry.at(at)
 
+    def showing(self, space: SpaceId) -> MapView:
+        """The window on this map in which a space is in sight: this one, or else a fellow, or else this one."""
+        centre = self.map.geometry.centre(space)
+        for view in (self, *self.fellows):
+            if view.isVisible() and view.seen().contains(centre):
+                return view
+        return self
+
     def _under(self, screen: QPoint, *, alone: bool = True) -> MapView | None:
         """The window on this map under a point of the screen; with ``alone``, this one where there are no others."""
         if alone and not self.fellows:

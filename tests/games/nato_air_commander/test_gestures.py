@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from wargame_desk import catalogue
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.session import Session

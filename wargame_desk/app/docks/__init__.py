@@ -5,20 +5,26 @@ A body gets the bridge and asks through signals (see ``body.DockBody``); the com
 
 from __future__ import annotations
 
+from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
 from wargame_desk.app.docks.charts import ChartsDock
 from wargame_desk.app.docks.dice import DiceDock
+from wargame_desk.app.docks.display import DisplayDock, has_windows
 from wargame_desk.app.docks.forecast import ForecastDock
 from wargame_desk.app.docks.history import HistoryDock
 from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.log import LogDock
 from wargame_desk.app.docks.oob import OobDock
+from wargame_desk.app.docks.plans import PlansDock, has_plans
 from wargame_desk.app.docks.rules import RulesDock
 from wargame_desk.app.docks.scenario import ScenarioDock
 from wargame_desk.app.docks.sequence import SequenceDock
 from wargame_desk.core.texts import mark
 
 DOCKS: tuple[DockSpec, ...] = (
+    DockSpec("display", mark("Display"), DisplayDock, RIGHT, False, has_windows),
+    DockSpec("plans", mark("Plan"), PlansDock, RIGHT, False, has_plans),
+    DockSpec("available", mark("Available units"), AvailableDock, RIGHT, False, has_plans),
     DockSpec("sequence", mark("Sequence of play"), SequenceDock, LEFT, True),
     DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False),
     DockSpec("scenario", mark("Scenario"), ScenarioDock, LEFT, False),
@@ -31,4 +37,4 @@ DOCKS: tuple[DockSpec, ...] = (
     DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False),
 )
 
-__all__ = ["DOCKS", "DockBody", "DockSpec"]
+__all__ = ["DOCKS", "DockBody", "DockSpec", "has_windows"]

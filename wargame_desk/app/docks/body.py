@@ -136,6 +136,7 @@ class DockSpec:
         make: makes its body for a bridge.
         area: ``LEFT`` or ``RIGHT``.
         shown: whether a fresh layout shows it.
+        needed: whether a game has use for it.
     """
 
     id: str
@@ -143,6 +144,7 @@ class DockSpec:
     make: Callable[[SessionBridge], DockBody]
     area: str
     shown: bool
+    needed: Callable[[SessionBridge], bool] = lambda bridge: True
 
 
 def clear(layout: QLayout) -> None:

@@ -11,6 +11,7 @@ from wargame_desk.app.tools.choosing import ChoiceTool, LossTool
 from wargame_desk.app.tools.desk import ToolDesk
 from wargame_desk.app.tools.fighting import AttackTool
 from wargame_desk.app.tools.hand import HandTool
+from wargame_desk.app.tools.sheet import SheetTool
 from wargame_desk.core.values import Decision
 
 __all__ = ["HandTool", "ToolDesk", "tool_for"]
@@ -23,6 +24,7 @@ _TOOLS: dict[str, type[HandTool]] = {
     "loss": LossTool,
     "aloft": AloftTool,
     "return": ChoiceTool,
+    **dict.fromkeys(("recon", "supply", "retreats", "choice", "market"), SheetTool),
 }
 
 

@@ -37,7 +37,7 @@ class Lights:
     def reach(self, ways: Mapping[SpaceId, Way]) -> None:
         """Light every place that can be reached, with its cost and whether the move ends there."""
         moves = {
-            to: (str(way.cost) if way.costs else "", way.stop is not None)
+            to: (str(way.cost) if way.costs else way.note, way.stop is not None)
             for to, way in ways.items()
             if way.kind not in _ARROWED
         }

@@ -60,9 +60,11 @@ def sheet(setting: Setting) -> AreaLook:
         key=_key(),
         samples=_samples(setting),
         notes_at=(296.0, 1368.0),
+        raid_shape=look.silhouettes.get("f16", ()),
         windows=_windows(setting),
         home=Box(0.0, 0.0, _LEFT - 8, _SHEET.height),
         counts=_counts(setting),
+        uses=((tr("Air"), tr("can escort")), (tr("Ground"), tr("can fly SEAD")), (tr("Strike"), tr("can strike"))),
     )
 
 

@@ -1,0 +1,171 @@
+"""The display beside the map: parts of the same sheet in windows of their own, one under another, each scrolling.
+
+Owns these windows. Counters, gestures and hits are the map's: what is dragged out of one goes on into the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout
+
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.docks.body import DockBody
+from wargame_desk.core.board import Box
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview.chances import ChanceRow, ChancesItem
+from wargame_desk.mapview.region import RegionView
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.tools import MapEvent, Tool
+
+_LEAST_ROWS = 0.42
+"""Share of the height that the parts of fixed height leave to the one that takes what there is."""
+
+
+class Through(Tool):
+    """Hands every gesture on to the tool that the table holds now."""
+
+    def __init__(self, tool: Callable[[], Tool]) -> None:
+        self._tool = tool
+
+    def press(self, event: MapEvent) -> bool:
+        return self._tool().press(event)
+
+    def move(self, event: MapEvent) -> None:
+        self._tool().move(event)
+
+    def release(self, event: MapEvent) -> None:
+        self._tool().release(event)
+
+    def double(self, event: MapEvent) -> None:
+        self._tool().double(event)
+
+    def menu(self, event: MapEvent) -> None:
+        self._tool().menu(event)
+
+    def hover(self, event: MapEvent) -> None:
+        self._tool().hover(event)
+
+    def leave(self) -> None:
+        self._tool().leave()
+
+    def key(self, event: MapEvent) -> bool:
+        return self._tool().key(event)
+
+    def cancel(self) -> None:
+        self._tool().cancel()
+
+
+def has_windows(bridge: SessionBridge) -> bool:
+    """Whether the sheet of this game has parts for windows beside the map."""
+    areas = bridge.presenter.look.map.areas
+    return areas is not None and bool(areas.windows)
+
+
+class DisplayDock(DockBody):
+    """Windows on the parts of the sheet that the look names.
+
+    Signals:
+        hovered: space and piece under the pointer, as the map's own window says it.
+    """
+
+    hovered = Signal(object, object)
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        super().__init__(bridge, tr("Display"), tr("The part of the sheet on which plans are put together"))
+        self.views: tuple[RegionView, ...] = ()
+        self._chances: ChancesItem | None = None
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        self.outer.addLayout(self._column, 1)
+
+    def use(self, scene: MapScene, tool: Callable[[], Tool]) -> None:
+        """Show parts of this map, with the hand of the table."""
+        areas = self.bridge.presenter.look.map.areas
+        if areas is None:
+            return
+        hand = Through(tool)
+        made = []
+        for window in areas.windows:
+            view = RegionView(scene, _rect(window.box), window.shown)
+            view.tool = hand
+            view.setAccessibleName(tr("Display"))
+            view.setAccessibleDescription(tr("Arrow keys move the cursor on the map; Enter picks up and puts down"))
+            view.hovered.connect(self.hovered)
+            self._column.addWidget(view, 0 if window.shown else 1)
+            made.append(view)
+        self.views = tuple(made)
+        area = _rect(areas.display.box)
+        self._chances = ChancesItem(area, dict(areas.palette))
+        scene.addItem(self._chances)
+        self.show_chances()
+        self._share()
+
+    def refresh(self) -> None:
+        plans = self.bridge.plans()
+        self.say_meta(tr("{count} of {most}", count=len(plans), most=self._rows()) if plans else "")
+
+    def _rows(self) -> int:
+        areas = self.bridge.presenter.look.map.areas
+        return 0 if areas is None else len(areas.display.rows)
+
+    def show_chances(self) -> None:
+        """Write the chances of every plan into its row, wherever the sheet is seen."""
+        areas = self.bridge.presenter.look.map.areas
+        if areas is None or self._chances is None:
+            return
+        boxes = {row.number: row.chances for row in areas.display.rows}
+        rows = []
+        for plan in self.bridge.plans():
+            if plan.state != "planned" or plan.faults or not plan.hurdles:
+                note = plan.faults[0] if plan.faults else tr("through") if plan.state == "through" else tr("flown")
+                rows.append(ChanceRow(boxes[plan.number], note=note if len(note) < 26 else tr("not ready")))
+                continue
+            bars = tuple((hurdle.title.split(" ")[0], float(hurdle.chance)) for hurdle in plan.hurdles)
+            whole = tr("All: {chance}", chance=f"{float(plan.whole):.0%}")
+            brings = tr("hits {count}", count=plan.hits)
+            rows.append(ChanceRow(boxes[plan.number], bars, whole, brings))
+        self._chances.show_rows(tuple(rows))
+
+    # --- where the map is
+
+    def window_of(self, space: SpaceId) -> RegionView | None:
+        """The window that a space lies in, scrolled to or not; None if it lies in none."""
+        for view in self.views:
+            if view.region.contains(view.map.geometry.centre(space)):
+                return view
+        return None
+
+    def bring(self, space: SpaceId) -> bool:
+        """Scroll to a space; whether it lies in a window here that can be seen."""
+        view = self.window_of(space)
+        if view is None or not view.isVisible():
+            return False
+        view.ensure_seen(space)
+        return True
+
+    # --- sizes
+
+    def _share(self) -> None:
+        """Parts of fixed height get it, as long as enough is left to the others."""
+        wide, high = self.width(), self.height()
+        fixed = [view for view in self.views if self._column.stretch(self._column.indexOf(view)) == 0]
+        wanted = {view: view.high(wide) for view in fixed}
+        most = max(80, round(high * (1 - _LEAST_ROWS)))
+        over = sum(wanted.values()) - most
+        for view in reversed(fixed):
+            cut = max(0, min(over, wanted[view] - 60))
+            over -= cut
+            view.setFixedHeight(wanted[view] - cut)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.left, box.top, box.width, box.height)

@@ -1,0 +1,170 @@
+"""Planning at the table: the display beside the map, the plan panel, the list of units and the strip of tracks.
+
+Owns how these and the hand work together. A game whose look has none of them gets none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QRectF, QTimer
+
+from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.docks.available import AvailableDock
+from wargame_desk.app.docks.display import DisplayDock
+from wargame_desk.app.docks.plans import PlansDock
+from wargame_desk.app.reports import StepReport
+from wargame_desk.app.tools.grip import sentence_of
+from wargame_desk.app.tracks_strip import TracksStrip
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.texts import tr, trn
+from wargame_desk.core.values import Decision
+
+if TYPE_CHECKING:
+    from wargame_desk.app.table import TablePage
+
+_LARGE = 0.6
+"""Zoom from which the whole sheet in one window is large enough to plan on."""
+_TOLD = 2
+"""Refusals of a repeated plan that are said in full."""
+
+
+class PlanningDesk(QObject):
+    """What a table has for plans, joined with its hand.
+
+    Attributes:
+        strip: the tracks, to stand above the map.
+    """
+
+    def __init__(self, table: TablePage) -> None:
+        super().__init__(table)
+        self._table = table
+        self._bridge: SessionBridge = table.bridge
+        self._opened_for = ""
+        areas = self._bridge.presenter.look.map.areas
+        self._home = areas.home if areas is not None else None
+        self.strip = TracksStrip(areas.counts if areas is not None else ())
+        bodies = [table.panels.body(dock) for dock in ("display", "plans", "available")]
+        self.display = next((body for body in bodies if isinstance(body, DisplayDock)), None)
+        self.plans = next((body for body in bodies if isinstance(body, PlansDock)), None)
+        self.available = next((body for body in bodies if isinstance(body, AvailableDock)), None)
+
+    def connect_up(self) -> None:
+        """Join everything, once the hand of the table is there."""
+        table, bridge = self._table, self._bridge
+        bridge.advanced.connect(self._advanced)
+        bridge.decision_changed.connect(self._decided)
+        self.strip.track_asked.connect(self._show_track)
+        if self.display is not None:
+            self.display.use(table.scene, lambda: table.tool)
+            table.view.fellows = self.display.views
+            for view in self.display.views:
+                view.fellows = (table.view, *(other for other in self.display.views if other is not view))
+                view.stack_walked.connect(lambda step: table.tool.walk(step))
+            self.display.hovered.connect(table.view.hovered)
+            table.panels.seen.connect(lambda dock: self._seen() if dock == "display" else None)
+        if self.plans is not None:
+            self.plans.again_asked.connect(self.again)
+            self.plans.played.connect(table.play)
+        if self.available is not None:
+            self.available.dragged.connect(self._dragged)
+            self.available.dropped.connect(self._dropped)
+
+    # --- the game goes on
+
+    def _advanced(self, report: StepReport) -> None:
+        self.strip.show_view(report.view)
+        if self.display is not None:
+            self.display.show_chances()
+
+    def _decided(self, decision: Decision | None) -> None:
+        """Where plans are made and carried out, the display opens by itself, once a phase."""
+        kinds = self._bridge.presenter.plans_in
+        now = self._bridge.view.phase if decision is not None and decision.kind in kinds else ""
+        if now and now != self._opened_for and self._wanted():
+            QTimer.singleShot(0, self, self.open_display)
+        if now or decision is None:
+            self._opened_for = now
+
+    def _wanted(self) -> bool:
+        """Whether the whole sheet would be too small in the window of the map."""
+        if self.display is None or not self._table.isVisible():
+            return self.display is not None
+        view, sheet = self._table.view, self._table.scene.geometry.sheet
+        size = view.viewport().size()
+        return min(size.width() / sheet.width(), size.height() / sheet.height()) < _LARGE
+
+    def open_display(self) -> None:
+        """Bring the display into sight, with the room that the map can spare."""
+        panels = self._table.panels
+        panels.open("display")
+        if self._home is not None:
+            size = self._table.view.size()
+            least = round(size.height() * self._home.width / self._home.height) + 24
+            panels.widen("display", self._table.width() - least - 16)
+        self._seen()
+
+    def _seen(self) -> None:
+        """The display has come into sight or gone: the map shows what is left for it, or the whole sheet."""
+        dock, home, view = self.display, self._home, self._table.view
+        shown = dock is not None and dock.isVisible() and not dock.window().isHidden()
+        wanted = QRectF(home.left, home.top, home.width, home.height) if shown and home is not None else None
+        if wanted != view.home:
+            view.home = wanted
+            QTimer.singleShot(0, view, view.fit_board)
+
+    def bring(self, space: SpaceId) -> bool:
+        """Scroll the display to a space, if it lies there and is in sight."""
+        return self.display is not None and self.display.bring(space)
+
+    def _show_track(self, track: str) -> None:
+        areas = self._bridge.presenter.look.map.areas
+        found = next((t for t in areas.tracks if t.key == track), None) if areas is not None else None
+        cell = found.cells[0].box if found is not None else areas.supply[0].box if areas and areas.supply else None
+        if cell is None:
+            return
+        middle = QRectF(cell.left, cell.top, cell.width, cell.height)
+        for view in self.display.views if self.display is not None else ():
+            if view.isVisible() and view.region.contains(middle):
+                view.ensure_shown(middle.adjusted(0, -40, 0, 60))
+                return
+        self._table.view.centerOn(middle.center())
+
+    # --- units out of the list
+
+    def _dragged(self, name: str, home: QPoint, at: QPoint) -> None:
+        tool, view = self._table.tool, self._table.view
+        here, space = view.place_at(at)
+        if not tool.dragging:
+            tool.drag_from_tray(name, view.place_at(home)[0], here)
+        tool.carry_over(here, space)
+
+    def _dropped(self, at: QPoint) -> None:
+        self._table.tool.drop(self._table.view.place_at(at)[1])
+
+    # --- orders
+
+    def clear(self) -> None:
+        """Take back the plan that is shown in the panel."""
+        plan = self.plans.plan if self.plans is not None else None
+        if plan is None or plan.clear is None:
+            self._table.live.say(tr("There is no plan that could be taken back now."))
+        else:
+            self._table.play(plan.clear)
+
+    def again(self, number: int | None = None) -> None:
+        """Put together again what was planned in the latest turn before, as far as it can be; say what cannot."""
+        table, bridge = self._table, self._bridge
+        actions, refused = bridge.plan_again(number)
+        table.tool.put_down()
+        if actions:
+            bridge.submit_found(actions)
+        told = [sentence_of("", one) for one in refused[:_TOLD]]
+        if len(refused) > _TOLD:
+            more = len(refused) - _TOLD
+            told.append(trn("{count} more could not be repeated.", "{count} more could not be repeated.", more))
+        if actions or told:
+            done = trn("{count} step repeated.", "{count} steps repeated.", len(actions))
+            table.live.say(" ".join((done, *told)) if actions else " ".join(told))
+        else:
+            table.live.say(tr("There is nothing to repeat now."))

@@ -1,0 +1,28 @@
+"""The hand on a sheet of boxes: a click on a box does what the game says it means; boxes that mean something are lit.
+
+Counters are taken up, dragged and put down as on every map.
+"""
+
+from __future__ import annotations
+
+from wargame_desk.app.reports import Refused
+from wargame_desk.app.tools.hand import HandTool
+from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.values import Decision
+
+
+class SheetTool(HandTool):
+    """A click on a box that means something does it; else the counter there is taken up."""
+
+    def decide(self, decision: Decision | None) -> None:
+        super().decide(decision)
+        bridge = self.desk.bridge
+        spaces = bridge.game.board.spaces if decision is not None and bridge.human_to_move else ()
+        meant = [space for space in map(SpaceId, spaces) if bridge.click(space)]
+        self.lights.choices("advance", [space for space in meant if not isinstance(bridge.click(space), Refused)])
+
+    def act_at(self, space: SpaceId, piece: str | None) -> None:
+        carry = self.carry
+        in_hand = carry is not None and space != carry.start
+        if in_hand or self._can_act(piece) or not self.click_means(space):
+            super().act_at(space, piece)
