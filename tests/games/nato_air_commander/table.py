@@ -153,7 +153,9 @@ def game_of(
     return NatoAirCommander(study(cards, objectives), chosen)
 
 
-Cards = Sequence[int | CardData]
+Card = int | CardData
+"""A study card by its number, or one made different."""
+Cards = Sequence[Card]
 A = TypeVar("A", bound=Action)
 
 

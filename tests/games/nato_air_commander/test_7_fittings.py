@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.nato_air_commander.table import OFFENSIVE, Table, card, lasting, table
+from tests.games.nato_air_commander.table import OFFENSIVE, Card, Table, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, Keep, Redraw
 from wargame_desk.games.nato_air_commander.events import (
     HitsScored,
@@ -78,11 +78,12 @@ def test_munitions_are_gone_after_the_raid_whatever_came_of_it(air: int) -> None
 # --- pilots: 7.4
 
 
-def piloted(*deck: int | object, pilot_in: str = "hog", **position: object) -> Table:
+def piloted(*deck: Card, pilot_in: str = "hog") -> Table:
     """A raid of a Hog with an Eagle as escort (6) and a Weasel for SEAD (6), with a pilot, on its way."""
-    t = table(deck=deck, pilots="pilot-us-1", **position)  # type: ignore[arg-type]
+    t = table(deck=deck, pilots="pilot-us-1")
     t.raid("oca", primary="hog", escort="eagle", sead="weasel", pilot=f"pilot-us-1 {pilot_in}")
-    return raid_waits(t).end().fly(1)  # type: ignore[no-any-return]
+    raid_waits(t).end().fly(1)
+    return t
 
 
 @pytest.mark.rule("NAC-7.4-a")
