@@ -74,8 +74,6 @@ class PlanningDesk(QObject):
 
     def _advanced(self, report: StepReport) -> None:
         self.strip.show_view(report.view)
-        if self.display is not None:
-            self.display.show_chances()
 
     def _decided(self, decision: Decision | None) -> None:
         """Where plans are made and carried out, the display opens by itself, once a phase."""

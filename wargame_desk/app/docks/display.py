@@ -16,7 +16,6 @@ from wargame_desk.app.docks.body import DockBody
 from wargame_desk.core.board import Box
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
-from wargame_desk.mapview.chances import ChanceRow, ChancesItem
 from wargame_desk.mapview.region import RegionView
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.tools import MapEvent, Tool
@@ -77,7 +76,6 @@ class DisplayDock(DockBody):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Display"), tr("The part of the sheet on which plans are put together"))
         self.views: tuple[RegionView, ...] = ()
-        self._chances: ChancesItem | None = None
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
@@ -99,10 +97,6 @@ class DisplayDock(DockBody):
             self._column.addWidget(view, 0 if window.shown else 1)
             made.append(view)
         self.views = tuple(made)
-        area = _rect(areas.display.box)
-        self._chances = ChancesItem(area, dict(areas.palette))
-        scene.addItem(self._chances)
-        self.show_chances()
         self._share()
 
     def refresh(self) -> None:
@@ -112,24 +106,6 @@ class DisplayDock(DockBody):
     def _rows(self) -> int:
         areas = self.bridge.presenter.look.map.areas
         return 0 if areas is None else len(areas.display.rows)
-
-    def show_chances(self) -> None:
-        """Write the chances of every plan into its row, wherever the sheet is seen."""
-        areas = self.bridge.presenter.look.map.areas
-        if areas is None or self._chances is None:
-            return
-        boxes = {row.number: row.chances for row in areas.display.rows}
-        rows = []
-        for plan in self.bridge.plans():
-            if plan.state != "planned" or plan.faults or not plan.hurdles:
-                note = plan.faults[0] if plan.faults else tr("through") if plan.state == "through" else tr("flown")
-                rows.append(ChanceRow(boxes[plan.number], note=note if len(note) < 26 else tr("not ready")))
-                continue
-            bars = tuple((hurdle.title.split(" ")[0], float(hurdle.chance)) for hurdle in plan.hurdles)
-            whole = tr("All: {chance}", chance=f"{float(plan.whole):.0%}")
-            brings = tr("hits {count}", count=plan.hits)
-            rows.append(ChanceRow(boxes[plan.number], bars, whole, brings))
-        self._chances.show_rows(tuple(rows))
 
     # --- where the map is
 
