@@ -176,7 +176,8 @@ class SheetTrack(NamedTuple):
     """A track: its name in ``View.tracks``, its heading and where that stands, and its cells; the first has ``least``.
 
     ``marker`` is the word on its marker, ``ink`` the marker's colour. With ``mirrored`` a value below the first cell
-    is shown as far to the right, on the other side of the marker, which has ``minus_ink``.
+    is shown as far to the right, on the other side of the marker, which has ``minus_ink``. ``note`` stands at the
+    right of the heading.
     """
 
     key: str
@@ -188,6 +189,7 @@ class SheetTrack(NamedTuple):
     ink: str
     mirrored: bool = False
     minus_ink: str = ""
+    note: str = ""
 
 
 class KeyLook(NamedTuple):

@@ -6,10 +6,11 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.views import View
 from wargame_desk.mapview.motion import Motion
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import Painted, Turns
+from wargame_desk.mapview.sheet import Painted, Plans, Turns
 from wargame_desk.mapview.theme import ANIM_MS
 
 UNDER, OVER = 2.0, 22.0
@@ -34,6 +35,12 @@ class PaintedItem(QGraphicsItem):
     def set_view(self, view: View) -> None:
         self._painted.set_view(view)
         self.update()
+
+    def set_plans(self, plans: tuple[Plan, ...]) -> None:
+        """Follow plans, if what is painted has room for them."""
+        if isinstance(self._painted, Plans):
+            self._painted.set_plans(plans)
+            self.update()
 
     def set_patient(self, on: bool) -> None:
         """Whether a frame may take as long as it needs."""

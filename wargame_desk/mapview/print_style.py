@@ -48,6 +48,19 @@ def globe_style(zoom: float, palette: str = "light", *, grid: bool = True, numbe
     return PrintStyle(detail, grid, round(number, 2), round(name, 2), grid_width=wide)
 
 
+_LEAST = 7.2
+"""Size on screen below which print on a sheet of areas would be a smudge, in device-independent pixels."""
+
+
+def area_style(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
+    """The same for a sheet of areas, whose ``number`` is the least size of print there, in scene units."""
+    detail = "overview" if zoom < 0.22 else "far" if zoom < 0.62 else "mid" if zoom < 1.3 else "full"
+    least = round(_LEAST / zoom, 2)
+    shade = DARK_SHADE if palette == "dark" else 0.0
+    bold = palette == "contrast"
+    return PrintStyle(detail, grid, least, least, texture=not bold, shade=shade, bold=bold)
+
+
 def style_for(zoom: float, palette: str = "light", *, grid: bool = True, numbers: bool = True) -> PrintStyle:
     """The style for a zoom (1 is 100 %) under a palette ("light", "dark", "contrast")."""
     detail = detail_for(H * zoom)

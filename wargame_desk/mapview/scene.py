@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.present import Look
 from wargame_desk.core.views import Battle, View
 from wargame_desk.mapview.atlas import CounterAtlas
@@ -48,7 +49,6 @@ class _Spot(NamedTuple):
     """Where a counter lies: its space, the middle of its place, and its side (None for the usual one)."""
 
     space: SpaceId
-    member: Member
     x: float
     y: float
     side: float | None
@@ -184,29 +184,31 @@ class MapScene(QGraphicsScene):
         for name, overlay in of_battle(battle).items():
             self.set_overlay(name, overlay)
 
-    def _spot(self, piece: str) -> _Spot:
-        """Where a piece lies now."""
+    def show_plans(self, plans: tuple[Plan, ...]) -> None:
+        """Print the chances of plans where the sheet has a display for them."""
+        for item in self._painted:
+            item.set_plans(plans)
+
+    def _spot(self, piece: str) -> tuple[Member, _Spot]:
+        """A piece's counter, and where it lies now."""
         space = self._where[piece]
         stack = self._layer.get(space)
         assert stack is not None
         index = next(i for i, member in enumerate(stack.members) if member.id == piece)
         home = stack.at if not stack.wide else stack.at + stack.offset(index)
-        return _Spot(space, stack.members[index], home.x(), home.y(), stack.side(index) if stack.wide else None)
+        return stack.members[index], _Spot(space, home.x(), home.y(), stack.side(index) if stack.wide else None)
 
-    def _animate(self, before: Mapping[str, _Spot], moves: Mapping[str, Sequence[SpaceId]]) -> None:
+    def _animate(self, before: Mapping[str, tuple[Member, _Spot]], moves: Mapping[str, Sequence[SpaceId]]) -> None:
         """Send what changed place on its way, together where several went from one spot to one other."""
-        groups: dict[tuple[object, ...], list[tuple[_Spot, _Spot | None]]] = {}
-        for piece, start in before.items():
+        groups: dict[tuple[_Spot, _Spot | None, tuple[SpaceId, ...]], list[Member]] = {}
+        for piece, (member, start) in before.items():
             space = self._where.get(piece)
             if space == start.space:
                 continue
-            end = self._spot(piece) if space is not None else None
-            place = (end.x, end.y) if end is not None else None
-            key = (start.space, start.x, start.y, space, place, tuple(moves.get(piece, ())))
-            groups.setdefault(key, []).append((start, end))
-        for (*_, way), sent in groups.items():
-            held = tuple((start.member, QPointF(0, 0)) for start, _ in sent)
-            self._send(held, *sent[0], way)
+            end = self._spot(piece)[1] if space is not None else None
+            groups.setdefault((start, end, tuple(moves.get(piece, ()))), []).append(member)
+        for (start, end, way), members in groups.items():
+            self._send(tuple((member, QPointF(0, 0)) for member in members), start, end, way)
 
     def _send(
         self,

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.views import View
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.print_style import PrintStyle
@@ -79,6 +80,14 @@ class Turns(Protocol):
 
     def turn(self, t: float) -> None:
         """How far cards have turned: 0 as they lay, 1 as they lie."""
+
+
+@runtime_checkable
+class Plans(Protocol):
+    """Something painted that has room for the chances of plans."""
+
+    def set_plans(self, plans: tuple[Plan, ...]) -> None:
+        """Show these plans and no others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,10 @@ def sheet_of(board: Board, look: Look, *, furniture: bool) -> Sheet:
         from wargame_desk.mapview.globe import globe_sheet
 
         return globe_sheet(board, look, furniture=furniture)
+    if look.map.areas is not None:
+        from wargame_desk.mapview.areas import area_sheet
+
+        return area_sheet(board, look, furniture=furniture)
     from wargame_desk.mapview.furniture import FurnitureNow
     from wargame_desk.mapview.overlay_paint import OverlayPainter
     from wargame_desk.mapview.printed import PrintedMap

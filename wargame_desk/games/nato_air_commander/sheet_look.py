@@ -59,7 +59,7 @@ def sheet(setting: Setting) -> AreaLook:
         key_box=_KEY,
         key=_key(),
         samples=_samples(setting),
-        notes_at=(296.0, 1368.0),
+        notes_at=(296.0, 1396.0),
         raid_shape=look.silhouettes.get("f16", ()),
         windows=_windows(setting),
         home=Box(0.0, 0.0, _LEFT - 8, _SHEET.height),
@@ -198,7 +198,17 @@ def _tracks(setting: Setting) -> tuple[SheetTrack, ...]:
             "rp", tr("RESOURCE POINTS"), rp_at, rp, 0, tr("RP"), inks["rp"], mirrored=True, minus_ink=inks["debt"]
         ),
         SheetTrack(
-            "vp", tr("WARSAW PACT VICTORY POINTS"), (1036.0, 830.0), _points(setting), 0, tr("WP VP"), inks["vp"]
+            "vp",
+            tr("WARSAW PACT VICTORY POINTS"),
+            (1036.0, 830.0),
+            _points(setting),
+            0,
+            tr("WP VP"),
+            inks["vp"],
+            note=tr(
+                "0–4 overwhelming · 5–9 decisive · 10–14 minor victory · 15–19 minor · 20–25 decisive · "
+                "26 and more humiliating defeat"
+            ),
         ),
     )
 
@@ -309,10 +319,10 @@ def _samples(setting: Setting) -> tuple[SampleLook, ...]:
         return ()
     name, top, side = able[0].id, _READING.top + 42, 96.0
     hints = (
-        ReadLook(0.13, 0.13, "left", tr("Nation")),
-        ReadLook(0.16, 0.84, "left", tr("Air")),
-        ReadLook(0.86, 0.13, "right", tr("Loss number")),
-        ReadLook(0.82, 0.84, "right", tr("Strike")),
+        ReadLook(0.03, 0.13, "left", tr("Nation")),
+        ReadLook(0.06, 0.82, "left", tr("Air")),
+        ReadLook(0.97, 0.13, "right", tr("Loss number")),
+        ReadLook(0.94, 0.82, "right", tr("Strike")),
         ReadLook(0.50, 0.96, "below", tr("Ground")),
     )
     return (
@@ -320,6 +330,6 @@ def _samples(setting: Setting) -> tuple[SampleLook, ...]:
         SampleLook(
             f"{name}-damaged",
             Box(_READING.left + 276, top, side, side),
-            (ReadLook(0.5, 0.96, "below", tr("Damaged: a stripe, weaker")),),
+            (ReadLook(0.5, 0.96, "below", tr("Damaged: weaker")),),
         ),
     )

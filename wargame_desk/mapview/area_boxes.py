@@ -1,0 +1,136 @@
+"""Lines of advance on the map: their boxes, the ways between them, true places, and the heads in the east.
+
+Owns their looks, held or taken. Which are taken is told from outside.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from wargame_desk.core.sheet_look import AreaLook, LineLook, StopLook
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview.area_geometry import AreaGeometry, rect
+from wargame_desk.mapview.area_print import Press, plate, shadow, value_star
+from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, RIGHT, colour, pen, rounded
+
+_ROUND = 6.0
+_SHORTEST = 92.0
+"""Ways shorter than this have no room for an arrow head between their boxes."""
+
+
+class AreaLines:
+    """Paints the lines of one sheet."""
+
+    def __init__(self, geometry: AreaGeometry, look: AreaLook) -> None:
+        self._inks = look.palette
+        self._lines = look.lines
+        self.boxes = {stop.space: geometry.box(stop.space) for line in look.lines for stop in line.stops}
+        self._aims = {space: geometry.box(space) for line in look.lines for space, _ in line.aims}
+
+    def ways(self, line: LineLook) -> list[QPointF]:
+        """The middles of a line's boxes, from its start on."""
+        return [self.boxes[stop.space].center() for stop in line.stops]
+
+    def paint(self, p: QPainter, seen: QRectF, press: Press) -> None:
+        """Print all lines as at the beginning."""
+        for line in self._lines:
+            self.way(p, self.ways(line), self._inks["line"], 97)
+        for line in self._lines:
+            for stop in line.stops[1:]:
+                self._town(p, stop)
+        for line in self._lines:
+            for i, stop in enumerate(line.stops):
+                if self.boxes[stop.space].adjusted(-16, -16, 16, 16).intersects(seen):
+                    self.stop(p, stop, press, start=i == 0, taken=False)
+            if rect(line.head).adjusted(-6, -6, 6, 6).intersects(seen):
+                self._head(p, line, press)
+
+    def way(self, p: QPainter, points: Sequence[QPointF], ink: str, alpha: int) -> None:
+        """The way of advance along some boxes, with heads that point west."""
+        if len(points) < 2:
+            return
+        p.setBrush(NO_BRUSH)
+        for colour_, width, opacity in ((self._inks["casing"], 13.0, 191), (ink, 8.0, alpha)):
+            p.setPen(pen(colour_, width, alpha=opacity, cap=FLAT))
+            p.drawPolyline(QPolygonF(list(points)))
+        p.setPen(NO_PEN)
+        p.setBrush(colour(ink))
+        for a, b in pairwise(points):
+            if math.hypot(b.x() - a.x(), b.y() - a.y()) >= _SHORTEST:
+                self._arrow(p, (a + b) / 2, math.atan2(b.y() - a.y(), b.x() - a.x()))
+
+    @staticmethod
+    def _arrow(p: QPainter, at: QPointF, turn: float) -> None:
+        corners = ((13.0, 0.0), (11.0, 2.45), (11.0, -2.45))
+        p.drawPolygon(QPolygonF([at + QPointF(r * math.cos(turn + t), r * math.sin(turn + t)) for r, t in corners]))
+
+    def _town(self, p: QPainter, stop: StopLook) -> None:
+        """A dot at the true place, tied to its box; none under somebody's box."""
+        at = QPointF(*stop.town)
+        if any(box.adjusted(-5, -5, 5, 5).contains(at) for box in self.boxes.values()):
+            return
+        p.setPen(pen(self._inks["ink"], 1.2, alpha=190))
+        p.drawLine(self.boxes[stop.space].center(), at)
+        p.setBrush(colour("#FFFFFF"))
+        p.drawEllipse(at, 4, 4)
+
+    def stop(self, p: QPainter, stop: StopLook, press: Press, *, start: bool, taken: bool) -> None:
+        """A box: held, or taken by the enemy, whose own start it may be."""
+        inks, box, red = self._inks, self.boxes[stop.space], start or taken
+        shadow(p, box, _ROUND, 3)
+        edge = inks["advance" if red else "ink"]
+        plate(p, box, _ROUND, inks["taken" if red else "box"], edge, 3.0 if stop.major else 2.2 if press.bold else 1.6)
+        if taken:
+            self._taken(p, box)
+        if stop.major:
+            plate(p, box.adjusted(3.5, 3.5, -3.5, -3.5), 4, None, inks["star"], 1.8)
+        self._name(p, stop, box, press)
+        if start:
+            at = (box.right() - 5, box.bottom() - 25)
+            press.words(p, at, tr("START"), 8.4, inks["advance"], 800, RIGHT, room=29)
+        elif stop.value:
+            at_star = QPointF(box.right() - 18, box.bottom() - 27)
+            value_star(p, at_star, 15.5, str(stop.value), inks, major=stop.major)
+
+    def _taken(self, p: QPainter, box: QRectF) -> None:
+        """A thin hatch, so that a taken box is not known by its colour alone."""
+        p.save()
+        p.setClipPath(rounded(box.adjusted(2, 2, -2, -2), 4), Qt.ClipOperation.IntersectClip)
+        p.setPen(pen(self._inks["advance"], 1.3, alpha=64))
+        for i in range(-8, 10):
+            x = box.left() + i * 10
+            p.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()))
+        p.restore()
+
+    def _name(self, p: QPainter, stop: StopLook, box: QRectF, press: Press) -> None:
+        """The name over what stands in the box; where it must be large, it may stand out a little on both sides."""
+        inside = press.least <= 10.6
+        room = box.width() - (12 if stop.major else 6) if inside else box.width() + 34
+        at = (box.center().x(), box.top() + (11.5 if inside else 8.0))
+        halo = None if inside else self._inks["box"]
+        press.words(p, at, stop.name, 10.6, self._inks["ink"], 700, CENTRE, room=room, halo=halo)
+
+    def _head(self, p: QPainter, line: LineLook, press: Press) -> None:
+        """The head of a line: name, defenders, and a space for each kind of raid."""
+        inks, box = self._inks, rect(line.head)
+        shadow(p, box, 5, 2)
+        plate(p, box, 5, inks["box"], inks["line"], 1.6)
+        room = box.width() - 18
+        press.words(
+            p, (box.left() + 9, box.top() + 15), line.name.upper(), 15, inks["fortified"], 800, spacing=0.1, room=room
+        )
+        if press.least <= 11.5:
+            press.words(p, (box.left() + 9, box.top() + 31), line.sector, 10.5, inks["soft"], 600, room=room)
+        for space, words in line.aims:
+            aim = self._aims[space]
+            p.setPen(pen(inks["border"], 1.1, style=Qt.PenStyle.DashLine))
+            p.setBrush(colour(inks["pit"]))
+            p.drawPath(rounded(aim, 4))
+            press.words(
+                p, (aim.center().x(), aim.top() + 8), words, 9.2, inks["soft"], 700, CENTRE, room=aim.width() - 4
+            )
