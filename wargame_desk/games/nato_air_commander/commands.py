@@ -17,7 +17,7 @@ from wargame_desk.games.nato_air_commander.actions import (
     Redraw,
     RemoveCard,
 )
-from wargame_desk.games.nato_air_commander.names import aim_name, card_name, line_name
+from wargame_desk.games.nato_air_commander.names import aim_name, card_name, recon_name
 from wargame_desk.games.nato_air_commander.resources import PGM, can_buy
 from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import (
@@ -66,12 +66,16 @@ def commands(setting: Setting, s: State) -> Iterator[Command]:
 
 def _recon(setting: Setting, s: State) -> Iterator[Command]:
     if recon.can_fly(setting, s, recon.SURVEILLANCE, None) is None:
-        yield Command(FlyRecon(recon.SURVEILLANCE, None), tr("Battlefield Surveillance"), "plain", "NAC-6.1")
+        yield Command(
+            FlyRecon(recon.SURVEILLANCE, None), recon_name(setting, recon.SURVEILLANCE, None), "plain", "NAC-6.1"
+        )
     if recon.can_fly(setting, s, recon.HEADQUARTERS, None) is None:
-        yield Command(FlyRecon(recon.HEADQUARTERS, None), tr("Locate Headquarters"), "plain", "NAC-6.2")
-    for number, line in enumerate(setting.lines):
+        yield Command(
+            FlyRecon(recon.HEADQUARTERS, None), recon_name(setting, recon.HEADQUARTERS, None), "plain", "NAC-6.2"
+        )
+    for line in setting.lines:
         if recon.can_fly(setting, s, recon.STAGING, line) is None:
-            text = tr("Locate Staging Areas: {line}", line=line_name(setting, number))
+            text = recon_name(setting, recon.STAGING, line)
             yield Command(FlyRecon(recon.STAGING, line), text, "plain", "NAC-6.3")
     yield Command(EndPhase(), tr("End Recon"), "main", "NAC-6.0")
 

@@ -12,7 +12,7 @@ from wargame_desk.core.deck import UNSEEN
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Report
 from wargame_desk.core.texts import tr, trn
-from wargame_desk.games.nato_air_commander import objectives, recon, reinforcement, turn_end
+from wargame_desk.games.nato_air_commander import objectives, planning, recon, reinforcement, turn_end
 from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, strength
 from wargame_desk.games.nato_air_commander.ground import attack
 from wargame_desk.games.nato_air_commander.names import (
@@ -46,6 +46,8 @@ from wargame_desk.games.nato_air_commander.state import SHUFFLE, State
 
 CARDS = "card"
 """The kind of a space for cards."""
+BEST = 4
+"""Types of aircraft that a target names."""
 
 
 def about_space(setting: Setting, known: State, space: SpaceId) -> Report:
@@ -181,9 +183,23 @@ def _target(setting: Setting, known: State, mission: str, line: int) -> Iterator
     hits = getattr(known.tally, mission) if mission not in AT_LINE else getattr(known.tally, mission)[line]
     if hits:
         yield trn("{count} hit so far this turn", "{count} hits so far this turn", hits)
+    yield from _best(setting, known, RATING[mission])
     raids = [row + 1 for row, raid in sorted(known.raids.items()) if (raid.mission, raid.line) == (mission, line)]
     if raids:
         yield tr("Raids: {numbers}", numbers=", ".join(map(str, raids)))
+
+
+def _best(setting: Setting, known: State, which: int) -> Iterator[str]:
+    """The types of aircraft in the Basing Box that have most of a rating. Rule: NAC-7.0."""
+    found: dict[str, int] = {}
+    for piece in setting.units_in(known.at).get(setting.basing, ()):
+        value = setting.ratings[piece][piece in known.damaged][which]
+        if value and planning.can_fly(setting, known, piece) is None:
+            aircraft = setting.data.units.air[piece].aircraft
+            found[aircraft] = max(value, found.get(aircraft, 0))
+    best = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:BEST]
+    if best:
+        yield tr("Best in base: {aircraft}", aircraft=", ".join(f"{name} {value}" for name, value in best))
 
 
 def _effect(mission: str) -> str:

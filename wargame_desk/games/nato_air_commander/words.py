@@ -42,7 +42,7 @@ REFUSALS = {
     "no_air_unit": mark("{piece} is no air unit and flies no mission."),
     "not_in_basing": mark("{piece} is not in the Basing Box; only units there can be sent on a mission."),
     "grounded": mark("{piece} may not fly this turn: an event keeps its nation on the ground."),
-    "no_raid_there": mark("{piece} cannot go there: {space} is no place of a raid. Open a raid at a target first."),
+    "no_raid_there": mark("{piece} cannot go to {space}: no raid is there. Drop it on a target to open one."),
     "raid_full": mark("That raid has {value} units, as many as it may hold; {piece} must fly elsewhere."),
     "place_taken": mark("That place, {space}, is taken; put {piece} beside it."),
     "primary_full": mark("The primary mission has {value} units, the most it may have; {piece} can support it."),
