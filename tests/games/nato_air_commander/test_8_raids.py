@@ -21,10 +21,17 @@ FREE = [card(n, air=0, ground=0) for n in range(1, 13)]
 
 
 def one_raid(
-    *deck: Card, primary: str = "hog", escort: str = "", sead: str = "", pgm: str = "", pilot: str = "", **tracks: int
+    *deck: Card,
+    primary: str = "hog",
+    escort: str = "",
+    sead: str = "",
+    pgm: str = "",
+    pilot: str = "",
+    dead: int = 0,
+    oca: int = 0,
 ) -> Table:
     """An OCA raid that has met the cards; another waits, so that nothing goes on after it."""
-    t = table(deck=deck, pilots=pilot.split()[0] if pilot else "", pgm=len(pgm.split()), **tracks)
+    t = table(deck=deck, pilots=pilot.split()[0] if pilot else "", pgm=len(pgm.split()), dead=dead, oca=oca)
     t.raid("oca", primary=primary, escort=escort, sead=sead, pgm=pgm, pilot=pilot)
     t.raid("cas", "alpha", primary="mirage").end().fly(1)
     return t
