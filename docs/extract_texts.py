@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = ROOT / "resources" / "i18n" / "wargame-desk.pot"
-WORDS = ("title", "subtitle", "text", "note", "notes", "name", "part")
+WORDS = ("title", "subtitle", "text", "note", "notes", "name", "part", "event")
 """Names under which the resource files of games keep what players read."""
 
 HEADER = """\
@@ -65,7 +65,7 @@ def in_data() -> Iterator[Message]:
 def _texts(value: object, name: str = "") -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from _texts(inner, key)
+            yield from _texts(inner, name if name in WORDS else key)
     elif isinstance(value, list):
         for inner in value:
             yield from _texts(inner, name)

@@ -382,3 +382,15 @@ def test_rules_say_what_is_a_reading_and_what_is_reconstructed() -> None:
         assert "econstructed" in rules[number].text
     for option in shipped().presenter.option_specs:
         assert f"“{option.title}”" in rules[option.rule.removeprefix("NAC-")].text, option.id
+
+
+def test_the_advice_for_the_first_turn_keeps_what_it_promises() -> None:
+    """Rule 0.1: two A-10, two fighters and an F-4G every second time, with munitions on the F-4G nine times in ten."""
+    t = opening().end()
+    t.raid("cas", "echo", primary="us-a10-1 us-a10-2", escort="us-f15-1 us-f16-1", sead="us-f4g-1")
+    (plan,) = t.game.presenter.plans(t.known)
+    assert 0.45 < plan.whole < 0.55
+    assert plan.hits == 2
+    t.arm("us-f4g-1")
+    (plan,) = t.game.presenter.plans(t.known)
+    assert 0.9 < plan.whole < 1
