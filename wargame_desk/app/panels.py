@@ -311,6 +311,10 @@ class Panels(QObject):
         QTimer.singleShot(0, self, lambda: self._give_room(dock))
         return self._bodies[dock]
 
+    def is_open(self, dock: str) -> bool:
+        """Whether a dock is shown, be it behind another's tab."""
+        return dock in self._in_sight()
+
     def widen(self, dock: str, wide: int) -> None:
         """Give a dock this width, or leave it if it has it or floats."""
         found = self._docks.get(dock)

@@ -93,9 +93,10 @@ class PlanningDesk(QObject):
         return min(size.width() / sheet.width(), size.height() / sheet.height()) < _LARGE
 
     def open_display(self) -> None:
-        """Bring the display into sight, with the room that the map can spare."""
+        """Bring the display into sight, with the room that the map can spare; what else is for plans lies behind it."""
         panels = self._table.panels
-        panels.open("display")
+        for dock in ("available", "plans", "display"):
+            panels.open(dock)
         if self._home is not None:
             size = self._table.view.size()
             least = round(size.height() * self._home.width / self._home.height) + 24
@@ -103,9 +104,9 @@ class PlanningDesk(QObject):
         self._seen()
 
     def _seen(self) -> None:
-        """The display has come into sight or gone: the map shows what is left for it, or the whole sheet."""
-        dock, home, view = self.display, self._home, self._table.view
-        shown = dock is not None and dock.isVisible() and not dock.window().isHidden()
+        """The display has been opened or closed: the map shows what is left for it, or the whole sheet."""
+        home, view = self._home, self._table.view
+        shown = self._table.panels.is_open("display")
         wanted = QRectF(home.left, home.top, home.width, home.height) if shown and home is not None else None
         if wanted != view.home:
             view.home = wanted

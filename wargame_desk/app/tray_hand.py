@@ -15,6 +15,7 @@ from wargame_desk.app.setup_menu import SetupMenu
 from wargame_desk.app.tools import HandTool
 from wargame_desk.app.tray import Tray
 from wargame_desk.app.tray_filling import piles
+from wargame_desk.core.areas import AreaBoard
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView
@@ -45,7 +46,12 @@ class TrayHand(QObject):
         return self._view.map
 
     def refresh(self) -> None:
-        """Show what lies beside the map now. While pieces can be taken back there is a place to put them."""
+        """Show what lies beside the map now. While pieces can be taken back there is a place to put them.
+
+        On a sheet of boxes everything has its box.
+        """
+        if isinstance(self._bridge.game.board, AreaBoard):
+            return
         self._tray.show_piles(piles(self._bridge), self.setups.doings(), keep=self._keeps())
 
     def _keeps(self) -> bool:

@@ -5,6 +5,7 @@ A body gets the bridge and asks through signals (see ``body.DockBody``); the com
 
 from __future__ import annotations
 
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
 from wargame_desk.app.docks.charts import ChartsDock
@@ -21,6 +22,12 @@ from wargame_desk.app.docks.scenario import ScenarioDock
 from wargame_desk.app.docks.sequence import SequenceDock
 from wargame_desk.core.texts import mark
 
+
+def fights(bridge: SessionBridge) -> bool:
+    """Whether battles are put together and rolled for in this game, where others have plans."""
+    return not has_plans(bridge)
+
+
 DOCKS: tuple[DockSpec, ...] = (
     DockSpec("display", mark("Display"), DisplayDock, RIGHT, False, has_windows),
     DockSpec("plans", mark("Plan"), PlansDock, RIGHT, False, has_plans),
@@ -29,7 +36,7 @@ DOCKS: tuple[DockSpec, ...] = (
     DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False),
     DockSpec("scenario", mark("Scenario"), ScenarioDock, LEFT, False),
     DockSpec("inspector", mark("Stack"), InspectorDock, RIGHT, True),
-    DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True),
+    DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True, fights),
     DockSpec("charts", mark("Charts"), ChartsDock, RIGHT, False),
     DockSpec("rules", mark("Rules"), RulesDock, RIGHT, False),
     DockSpec("log", mark("Log"), LogDock, RIGHT, True),

@@ -78,7 +78,7 @@ class DisplayDock(DockBody):
         self.views: tuple[RegionView, ...] = ()
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column.setSpacing(0)
         self.outer.addLayout(self._column, 1)
 
     def use(self, scene: MapScene, tool: Callable[[], Tool]) -> None:

@@ -100,11 +100,11 @@ class PlansDock(DockBody):
         self.title, self.text = Words("", "title", wrap=True), Words("", "small", "muted", wrap=True)
         words.addWidget(self.title)
         words.addWidget(self.text)
-        self._buttons = Flow(style.px(6))
+        self._buttons = Flow(style.px(6), at_end=True)
         buttons = QWidget()
         buttons.setLayout(self._buttons)
-        words.addWidget(buttons)
-        row.addLayout(words, 1)
+        row.addLayout(words, 3)
+        row.addWidget(buttons, 2)
         return self.head
 
     # --- which plan
@@ -258,8 +258,9 @@ class PlansDock(DockBody):
             if risk.piece in pieces:
                 look, face = piece_look(self.bridge, pieces[risk.piece])
                 grid.addWidget(CounterSwatch(look, face, 26, name=name), row, 0)
-            words = Words(tr("{unit}, {text}", unit=name, text=risk.text), "small", wrap=True)
-            words.setToolTip(tr("Over all {chance}", chance=percent(risk.overall)))
+            words = Words(risk.text, "small")
+            words.setToolTip(tr("{unit}: {chance} over all", unit=name, chance=percent(risk.overall)))
+            words.setAccessibleName(tr("{unit}, {text}", unit=name, text=risk.text))
             grid.addWidget(words, row, 1)
             bar = ShareBar(risk.if_aborted, good=False)
             bar.setFixedWidth(style.px(86))
@@ -353,3 +354,4 @@ def _line(*widgets: QWidget, stretch: int = 0) -> QHBoxLayout:
     for i, widget in enumerate(widgets):
         row.addWidget(widget, 1 if i == stretch else 0, Qt.AlignmentFlag.AlignVCenter)
     return row
+

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.reports import Refused
+from wargame_desk.core.areas import AreaBoard
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.present import Way
 from wargame_desk.core.texts import tr, trn
@@ -84,11 +85,15 @@ class Carry:
             way = self._ways[piece].get(to)
             if way is not None:
                 start = () if self.start is None else (self.start,)
-                path = (*start, *way.path) if way.path else (*start, to)
+                path = (*start, *way.path) if way.path else (*start, *self._straight(to))
                 return Verdict(way.actions, way.kind, path, way.costs)
         return Verdict((), refused=self._bridge.why_not(self.leader, to), nearest=self._nearest(to))
 
     # --- inside
+
+    def _straight(self, to: SpaceId) -> tuple[SpaceId, ...]:
+        """What is drawn of a way without a route: its end; nothing on a sheet of boxes, where nothing travels."""
+        return () if isinstance(self._bridge.game.board, AreaBoard) else (to,)
 
     def _reach(self) -> dict[SpaceId, Way]:
         found: dict[SpaceId, Way] = {}
