@@ -58,7 +58,8 @@ class GreedyPlayer:
             raise ValueError("the game is over")
         short = game.shortlist(known)
         if len(short) == 1:
-            return short[0]
+            only: Action = short[0]
+            return only
         actions = list(short) or self._some(list(game.legal_actions(known)))
         guess = game.determinize(known, Dice(self._rng.randbytes(SEED_BYTES))) if game.hidden else known
         scored = [(expected(game, guess, action, decision.side), action) for action in actions]
