@@ -5,12 +5,21 @@ Owns their print. What follows the game is painted over it.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Look
-from wargame_desk.core.sheet_look import AreaLook, CellLook, KeyLook, PanelLook, ReadLook, RowLook, SampleLook
+from wargame_desk.core.sheet_look import (
+    AreaLook,
+    CellLook,
+    KeyLook,
+    PanelLook,
+    ReadLook,
+    RowLook,
+    SampleLook,
+    SheetTrack,
+)
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.air_icons import silhouette
 from wargame_desk.mapview.area_geometry import AreaGeometry, rect
@@ -22,6 +31,8 @@ from wargame_desk.mapview.paragraph import broken
 CARD_TOP, CARD_WIDE, CARD_HIGH = 19.0, 88.0, 123.2
 """Where a card lies in its space: below the heading; and how large it is."""
 _LINE = 35.0
+_SAMPLED = 12.5
+"""The least size of print beyond which hints on a sample would run into one another."""
 
 
 def card_box(space: QRectF) -> QRectF:
@@ -49,14 +60,12 @@ class AreaPanels:
         for panel in areas.panels:
             if self._in(panel.box, seen):
                 self._panel(p, panel, press)
+                self._emblem(p, panel)
         self._slots(p, seen)
         if self._in(areas.display.box, seen):
             self._display(p, seen, press)
         for track in areas.tracks:
-            press.words(p, track.at, track.title, 11, self._dim(press), 700, spacing=0.09, room=560)
-            if track.note:
-                at = (track.cells[-1].box.left + track.cells[-1].box.width, track.at[1])
-                press.words(p, at, track.note, 11, self._dim(press), 500, RIGHT, spacing=0.02, room=680)
+            self._track_head(p, track, press)
             self._cells(p, track.cells, seen, press)
         self._supply(p, seen, press)
         for pile in areas.piles:
@@ -101,6 +110,17 @@ class AreaPanels:
         if panel.note:
             at = (box.right() - 10, box.top() + 14)
             press.words(p, at, panel.note, 11.5, self._inks["text"], 550, RIGHT, room=box.width() - 60)
+
+    def _emblem(self, p: QPainter, panel: PanelLook) -> None:
+        """The flag of a headquarters, in a panel that is a target."""
+        if not panel.spaces or self._areas.kinds[panel.spaces[0]] != "target":
+            return
+        at, ink = QPointF(panel.box.left + panel.box.width / 2 - 20, panel.box.top + 34), self._inks["slot"]
+        p.setPen(pen(mix(ink, self._inks["dim"], 0.35), 3))
+        p.setBrush(colour(ink))
+        p.drawLine(at, at + QPointF(0, 62))
+        p.drawRect(QRectF(at, QSizeF(42, 28)))
+        text(p, at.x() + 21, at.y() + 14, tr("HQ"), 16, self._inks["dim"], 800, CENTRE, middle=True)
 
     def _dim(self, press: Press) -> str:
         return self._inks["text" if press.bold else "dim"]
@@ -157,6 +177,16 @@ class AreaPanels:
             at = (box.center().x(), box.center().y())
             press.words(p, at, cell.words, 13.5, inks["text"], 620, CENTRE, room=box.width() - 4)
 
+    def _track_head(self, p: QPainter, track: SheetTrack, press: Press) -> None:
+        """Its heading; the first part alone where there is no room for all of it."""
+        (x, y), ink = track.at, self._dim(press)
+        right = max(cell.box.left + cell.box.width for cell in track.cells)
+        for words in dict.fromkeys((track.title, track.title.partition(":")[0])):
+            if press.words(p, (x, y), words, 11, ink, 700, spacing=0.09, room=right - x - 40):
+                break
+        if track.note:
+            press.words(p, (right, y), track.note, 11, ink, 500, RIGHT, spacing=0.02, room=680)
+
     def _supply(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """The track of what lies on it as counters, one a cell."""
         cells = self._areas.supply
@@ -164,7 +194,7 @@ class AreaPanels:
             return
         box = rect(cells[0].box)
         at = (box.left(), box.top() - 10)
-        press.words(p, at, tr("PRECISION MUNITIONS"), 11, self._inks["dim"], 700, spacing=0.09, room=300)
+        press.words(p, at, tr("PRECISION MUNITIONS"), 11, self._dim(press), 700, spacing=0.09, room=300)
         self._cells(p, cells, seen, press)
 
     def _space_for_cards(self, p: QPainter, box: QRectF, title: str, press: Press, *, aimed: bool) -> None:
@@ -227,7 +257,7 @@ class AreaPanels:
     def _samples(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """Large counters with hints, on a card of their own."""
         samples = self._areas.samples
-        if not samples:
+        if not samples or press.least > _SAMPLED:
             return
         around = rect(samples[0].box)
         for sample in samples[1:]:

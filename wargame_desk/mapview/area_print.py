@@ -68,13 +68,14 @@ class Press:
         spacing: float = 0.0,
         room: float = math.inf,
         halo: Ink | None = None,
-    ) -> None:
-        """A line with its middle at a height; nothing where it could not be read."""
-        size = self.size(words, px, weight + 0.0, room / (1 + 1.6 * spacing))
+    ) -> bool:
+        """A line with its middle at a height; nothing where it could not be read. Whether it is there."""
+        size = self.size(words, px, weight, room / (1 + 1.6 * spacing))
         if size:
             text(
                 p, *at, words, size, ink, weight, align, spacing=spacing, middle=True, halo=halo, halo_width=0.34 * size
             )
+        return bool(size)
 
 
 def shadow(p: QPainter, box: QRectF, radius: float, depth: float = 2.0) -> None:

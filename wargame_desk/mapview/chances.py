@@ -15,6 +15,9 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview.area_print import Press, plate
 from wargame_desk.mapview.kit import FLAT, RIGHT, colour, pen, rounded
 
+_LABEL, _FIGURE = 64.0, 38.0
+"""Room for the words before a bar, and for the figure behind it."""
+
 
 def percent(chance: Fraction) -> str:
     """A chance in whole hundredths; what is possible is never "0 %", what is not sure never "100 %"."""
@@ -29,10 +32,15 @@ def percent(chance: Fraction) -> str:
 def chances(p: QPainter, box: QRectF, plan: Plan, press: Press) -> None:
     """Paint the chances of a plan into a box."""
     inks = press.inks
+    if plan.faults or plan.state != "planned":
+        words = tr("not ready") if plan.faults else ""
+        press.words(p, (box.left(), box.center().y()), words, 11.5, inks["dim"], 520)
+        return
     for i, hurdle in enumerate(plan.hurdles[:2]):
         y = box.top() + 9 + i * 18
-        press.words(p, (box.left(), y), hurdle.title, 11, inks["dim"], 520, room=46)
-        chance_bar(p, QRectF(box.left() + 48, y - 5, box.width() - 90, 10), hurdle.chance, press)
+        press.words(p, (box.left(), y), hurdle.title, 11, inks["dim"], 520, room=_LABEL)
+        bar = QRectF(box.left() + _LABEL + 4, y - 5, box.width() - _LABEL - _FIGURE - 6, 10)
+        chance_bar(p, bar, hurdle.chance, press)
         press.words(p, (box.right(), y), percent(hurdle.chance), 12, inks["text"], 700, RIGHT, room=42)
     y, half = box.bottom() - 8, box.width() / 2
     words = tr("All: {chance}", chance=percent(plan.whole))

@@ -34,7 +34,7 @@ _LEFT, _WIDE = 1024.0, 962.0
 _SHEET = Box(0.0, 0.0, 2000.0, 1400.0)
 _TITLE = Box(24.0, 186.0, 392.0, 108.0)
 _READING = Box(24.0, 306.0, 392.0, 178.0)
-_KEY = Box(20.0, 1150.0, 262.0, 226.0)
+_KEY = Box(20.0, 1150.0, 288.0, 226.0)
 _MOST_POINTS = 40
 """The last cell of the track of Victory Points."""
 _ROW_HIGH = 56.0
@@ -59,7 +59,7 @@ def sheet(setting: Setting) -> AreaLook:
         key_box=_KEY,
         key=_key(),
         samples=_samples(setting),
-        notes_at=(296.0, 1396.0),
+        notes_at=(322.0, 1396.0),
         raid_shape=look.silhouettes.get("f16", ()),
         windows=_windows(setting),
         home=Box(0.0, 0.0, _LEFT - 8, _SHEET.height),

@@ -18,7 +18,7 @@ from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS
 from wargame_desk.games.nato_air_commander.sequence import NATO, PHASES
-from wargame_desk.games.nato_air_commander.setting import Setting
+from wargame_desk.games.nato_air_commander.setting import AIR, ESCORT, GROUND, PRIMARY, RATING, Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
     Choice,
@@ -52,6 +52,8 @@ DECISION_KINDS = (
     "homing",
 )
 """Every kind of decision that the player can be asked for: the kinds of the frames that ask."""
+USES = ("uses-air", "uses-ground", "uses-strike")
+"""The marks that say which rating of a unit counts, in the order of the ratings."""
 DOWN = "?"
 """A card in ``View.piles`` whose face may not be known."""
 
@@ -176,7 +178,7 @@ def face(setting: Setting, s: State, piece: PieceId) -> str:
 
 
 def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
-    """Badges: damaged, pgm, pilot, flown."""
+    """Badges: damaged, pgm, pilot, flown; and which rating is in use."""
     marks = []
     if piece in s.damaged:
         marks.append("damaged")
@@ -185,8 +187,11 @@ def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
     if piece in s.riding.values():
         marks.append("pilot")
     slot = setting.slots.get(s.at.get(piece, SpaceId(-1)))
-    if slot is not None and slot.row in s.raids and s.raids[slot.row].flown:
-        marks.append("flown")
+    if slot is not None and slot.row in s.raids:
+        which = RATING[s.raids[slot.row].mission] if slot.role == PRIMARY else AIR if slot.role == ESCORT else GROUND
+        marks.append(USES[which])
+        if s.raids[slot.row].flown:
+            marks.append("flown")
     return tuple(marks)
 
 
