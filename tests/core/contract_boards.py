@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wargame_desk.core.areas import Area, AreaBoard
 from wargame_desk.core.board import Board
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.squares import Box, Place, Sector, SquareBoard
@@ -26,6 +27,20 @@ def _cap(*, box: bool) -> SquareBoard:
     return SquareBoard(places, down=-10.0)
 
 
+def _sheet() -> AreaBoard:
+    """A line of three boxes, a track of two that touch no line, and a wide box below, wider than a search cell."""
+    return AreaBoard(
+        [
+            Area("start", Box(400.0, 40.0, 60.0, 40.0), ("front",)),
+            Area("front", Box(300.0, 20.0, 60.0, 40.0), ("start", "end")),
+            Area("end", Box(200.0, 60.0, 60.0, 40.0), ("front",)),
+            Area("turn-1", Box(10.5, 10.5, 30.0, 30.0)),
+            Area("turn-2", Box(45.5, 10.5, 30.0, 30.0)),
+            Area("basing", Box(-20.0, 150.0, 480.0, 250.0)),
+        ]
+    )
+
+
 BOARDS: dict[str, Callable[[], Board]] = {
     "hex, even columns down, CCRR": lambda: HexBoard([8, 7, 8, 7, 8, 7, 8, 7, 8]),
     "hex, odd columns down": lambda: HexBoard([5, 6, 5, 6], even_down=False),
@@ -33,4 +48,6 @@ BOARDS: dict[str, Callable[[], Board]] = {
     "one hex": lambda: HexBoard([1]),
     "squares with a split": lambda: _cap(box=False),
     "squares and a box beside them": lambda: _cap(box=True),
+    "boxes, joined and apart": _sheet,
+    "one box": lambda: AreaBoard([Area("alone", Box(0.0, 0.0, 1.0, 1.0))]),
 }
