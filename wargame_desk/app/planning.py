@@ -74,6 +74,7 @@ class PlanningDesk(QObject):
 
     def _advanced(self, report: StepReport) -> None:
         self.strip.show_view(report.view)
+        self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:
         """Where plans are made and carried out, the display opens by itself, once a phase."""
