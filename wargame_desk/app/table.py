@@ -36,6 +36,7 @@ from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command, PieceView
+from wargame_desk.mapview.card_popup import CardPopup
 from wargame_desk.mapview.chip import HexChip, ZoomControls
 from wargame_desk.mapview.minimap import Minimap
 from wargame_desk.mapview.scene import MapScene
@@ -82,6 +83,7 @@ class TablePage(QWidget):
         self.tray = Tray(bridge.presenter.look)
         self.zoom = ZoomControls(self.view, Qt.Corner.TopLeftCorner)
         self.chip = HexChip(self.view)
+        self.enlarged = CardPopup(self.view)
         self.minimap = Minimap(self.view, self.view)
         self.minimap.hide()
         self.prompt = PromptLine(bridge)

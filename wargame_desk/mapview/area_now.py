@@ -76,9 +76,10 @@ class AreaNow:
         """How far cards have turned: 0 as they lay, 1 as they lie."""
         self._turned = t
 
-    def top(self, space: SpaceId) -> Top | None:
-        """The card on a space, if one lies there."""
-        return self._tops.get(space)
+    def card_on(self, space: SpaceId) -> str:
+        """The name in ``Look.cards`` of the card that is seen on a space; "" for none."""
+        top = self._tops.get(space)
+        return top.card if top is not None else ""
 
     def paint(self, p: QPainter, seen: QRectF, screen: Screen) -> bool:
         """Paint what lies in a rectangle of the sheet; whether more is to be done in another frame."""

@@ -6,11 +6,12 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.plans import Plan
 from wargame_desk.core.views import View
 from wargame_desk.mapview.motion import Motion
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import Painted, Plans, Turns
+from wargame_desk.mapview.sheet import Cards, Painted, Plans
 from wargame_desk.mapview.theme import ANIM_MS
 
 UNDER, OVER = 2.0, 22.0
@@ -42,6 +43,10 @@ class PaintedItem(QGraphicsItem):
             self._painted.set_plans(plans)
             self.update()
 
+    def card_on(self, space: SpaceId) -> str:
+        """The card that is seen on a space; "" for none."""
+        return self._painted.card_on(space) if isinstance(self._painted, Cards) else ""
+
     def set_patient(self, on: bool) -> None:
         """Whether a frame may take as long as it needs."""
         self._painted.patient = on
@@ -49,7 +54,7 @@ class PaintedItem(QGraphicsItem):
     def turn(self, motion: Motion) -> None:
         """Let cards that the last position turned over do so before the eye."""
         painted = self._painted
-        if not isinstance(painted, Turns) or not painted.turning:
+        if not isinstance(painted, Cards) or not painted.turning:
             return
 
         def step(t: float) -> None:

@@ -5,16 +5,18 @@ Owns its camera. Gestures, hits and painting are those of every window on the ma
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView
 
-_EDGE, _STEP = 26, 14
-"""Pixels from the upper and lower edge in which a drag scrolls, and how far it does with each movement."""
+_EDGE, _STEP = 22, 9
+"""Pixels from the upper and lower edge in which a drag scrolls, and how far it does at a time."""
+_DWELL, _PACE = 280, 30
+"""Milliseconds that the pointer must stay there before it does, and between two steps."""
 _LINE = 60
 
 
@@ -35,6 +37,9 @@ class RegionView(MapView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumSize(160, 40)
+        self._way = 0
+        self._rolling = QTimer(self)
+        self._rolling.timeout.connect(self._roll)
 
     def high(self, wide: int) -> int:
         """The height that shows as much as is meant to be in sight at a width."""
@@ -90,13 +95,24 @@ class RegionView(MapView):
         event.accept()
 
     def nudge(self, event: QMouseEvent) -> None:
-        """Scroll where something is dragged along the upper or lower edge."""
-        at = self.viewport().mapFromGlobal(event.globalPosition())
-        if 0 <= at.x() <= self.viewport().width():
-            if 0 <= at.y() < _EDGE:
-                self.pan(0, -_STEP)
-            elif self.viewport().height() - _EDGE < at.y() <= self.viewport().height():
-                self.pan(0, _STEP)
+        """Scroll where something is held at the upper or lower edge for a moment."""
+        at, size = self.viewport().mapFromGlobal(event.globalPosition()), self.viewport().size()
+        inside = self.isVisible() and 0 <= at.x() <= size.width()
+        way = -1 if inside and 0 <= at.y() < _EDGE else 1 if inside and 0 <= size.height() - at.y() < _EDGE else 0
+        if way != self._way:
+            self._way = way
+            self._rolling.stop()
+            if way:
+                self._rolling.start(_DWELL)
+
+    def _roll(self) -> None:
+        """One step, as long as the button is held."""
+        if not QGuiApplication.mouseButtons() & Qt.MouseButton.LeftButton:
+            self._way = 0
+            self._rolling.stop()
+            return
+        self._rolling.setInterval(_PACE)
+        self.pan(0, self._way * _STEP)
 
     def drawBackground(self, p: QPainter, rect: QRectF) -> None:  # type: ignore[override]
         p.fillRect(rect, self.map.screen.ui.table)

@@ -251,6 +251,10 @@ class MapScene(QGraphicsScene):
         """The spaces with counters."""
         return iter(self._layer)
 
+    def card_on(self, space: SpaceId) -> str:
+        """The name in ``Look.cards`` of the card that is seen on a space; "" where none lies."""
+        return next((card for item in self._painted if (card := item.card_on(space))), "")
+
     # ------------------------------------------------------------------ what is under a point
 
     def hit(self, at: QPointF) -> Hit:

@@ -72,11 +72,15 @@ class Painted(Protocol):
 
 
 @runtime_checkable
-class Turns(Protocol):
-    """Something painted that has cards which turn over between two positions."""
+class Cards(Protocol):
+    """Something painted that has cards, which may turn over between two positions."""
 
-    turning: bool
-    """Whether the last position turned a card over."""
+    @property
+    def turning(self) -> bool:
+        """Whether the last position turned a card over."""
+
+    def card_on(self, space: SpaceId) -> str:
+        """The name in ``Look.cards`` of the card that is seen on a space; "" for none."""
 
     def turn(self, t: float) -> None:
         """How far cards have turned: 0 as they lay, 1 as they lie."""
