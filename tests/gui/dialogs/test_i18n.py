@@ -135,12 +135,14 @@ NAMES = {
     "Up", "Down", "Del", "Home", "End", "English", "Altenfeld", "Marbach", "Neukirchen", "NORAD",
 }  # fmt: skip
 """Names of products, keys, languages and towns, which are not translated."""
+TITLES = re.compile("NATO Air Commander")
+"""Names of products whose words alone would be translated."""
 
 
 def english_left(text: str) -> list[str]:
     """Words outside the brackets of the pseudo-language that are no names."""
     outside, depth = [], 0
-    for c in re.sub(r"<[^>]*>", "", text):
+    for c in TITLES.sub("", re.sub(r"<[^>]*>", "", text)):
         depth += c == "["
         if not depth:
             outside.append(c)
