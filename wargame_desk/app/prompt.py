@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
@@ -19,6 +19,8 @@ from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Command, PieceView
 
+SHOWN = 3
+"""Plain buttons that stand side by side; more than one beyond them go into a list."""
 _ROLE_ORDER = {"flat": 0, "plain": 1, "main": 2}
 
 
@@ -101,9 +103,8 @@ class PromptLine(QFrame):
         for offer in offers:
             button = self._add(offer.text, offer.role)
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
-        for command in sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1)):
-            description = tr("Rule {number}", number=command.rule.split("-", 1)[-1]) if command.rule else ""
-            button = self._add(command.text, command.role, description)
+        for command in self._fold(sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1))):
+            button = self._add(command.text, command.role, _rule_of(command))
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
         if had_focus and self._buttons:
             self._buttons[-1].setFocus()
@@ -116,6 +117,21 @@ class PromptLine(QFrame):
         return main is not None
 
     # --- inside
+
+    def _fold(self, commands: list[Command]) -> list[Command]:
+        """Of many buttons the first ones, and those that stand out; the others go into a list behind one button."""
+        plain = [command for command in commands if command.role != "main"]
+        if len(plain) <= SHOWN + 1:
+            return commands
+        folded = plain[SHOWN:]
+        button = self._add(tr("More ({count})", count=len(folded)), "plain")
+        menu = QMenu(button)
+        for command in folded:
+            entry = menu.addAction(command.text)
+            entry.setToolTip(_rule_of(command))
+            entry.triggered.connect(lambda _=False, c=command: self.chosen.emit(c))
+        button.setMenu(menu)
+        return [command for command in commands if command not in folded]
 
     def _add(self, text: str, role: str, description: str = "") -> Button:
         button = Button(text, role, description)
@@ -146,3 +162,7 @@ class PromptLine(QFrame):
             self._swatch = SideTile(look.stocks[look.sides[side]], "", 26, self._bridge.side_name(side))
         if self._swatch is not None:
             self._row.insertWidget(0, self._swatch, 0, Qt.AlignmentFlag.AlignVCenter)
+
+
+def _rule_of(command: Command) -> str:
+    return tr("Rule {number}", number=command.rule.split("-", 1)[-1]) if command.rule else ""

@@ -100,6 +100,8 @@ class Prompting:
         battle = bridge.view.battle
         fighting = [view.id for view in views.values() if battle is not None and view.at in battle.sources]
         mine = [view.id for view in views.values() if view.side == decision.side and view.at is not None]
+        if len(bridge.game.sides) == 1:  # then everything on the map is "mine", the enemy's forces too
+            mine = []
         return next((views[name] for name in (*named, *fighting, *mine) if name in views), None)
 
     def _say(self, *said: object) -> None:
