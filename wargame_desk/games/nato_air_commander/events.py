@@ -22,8 +22,8 @@ class PhaseBegun(Event):
 class CardDrawn(Event):
     """A Resolution Card was turned up, for what.
 
-    "recon", "interception", "defence", "stealth", "loss", "combat", "supply", "event", "recovery", "war",
-    "survey".
+    "recon", "interception", "defence", "stealth", "loss", "combat", "echelon", "supply", "event",
+    "recovery", "war", "survey", or "second" for one that may serve instead of another.
     """
 
     kind: Literal["card-drawn"] = field(default="card-drawn", kw_only=True)
