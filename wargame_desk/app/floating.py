@@ -25,6 +25,8 @@ _GHOST = 0.4
 """What is left to see of a counter that has been dragged away."""
 _CHIP = 176
 """Room at the left that the chip with the hex's name may take."""
+_NARROW, _LIFT = 520, 50
+"""Width of a map in px at 100 % below which that chip may take all of it, and how far the live line then rises."""
 
 
 class Follow(QObject):
@@ -87,16 +89,17 @@ class LiveLine(QFrame):
         self.raise_()
 
     def place(self) -> None:
-        """At the foot of the map, clear of the chip that names the hex."""
+        """At the foot of the map, clear of the chip that names the hex: beside it, or over it on a narrow map."""
         port = self._view.viewport().size()
-        left = min(_CHIP, port.width() // 3)
+        narrow = port.width() < style.px(_NARROW)
+        left, foot = (_EDGE, style.px(_LIFT)) if narrow else (min(_CHIP, port.width() // 3), _EDGE)
         room = port.width() - left - _EDGE
         natural = self._words.fontMetrics().horizontalAdvance(self._words.text()) + style.px(30)
         wide = min(room, natural, style.px(560))
         layout = self.layout()
         high = layout.totalHeightForWidth(wide) if layout is not None else 30
         x = max(left, min((port.width() - wide) // 2, port.width() - _EDGE - wide))
-        self.setGeometry(x, port.height() - high - _EDGE, wide, high)
+        self.setGeometry(x, port.height() - high - foot, wide, high)
 
 
 class _Die(Painted):

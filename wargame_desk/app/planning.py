@@ -55,6 +55,8 @@ class PlanningDesk(QObject):
         bridge.advanced.connect(self._advanced)
         bridge.decision_changed.connect(self._decided)
         self.strip.track_asked.connect(self._show_track)
+        self.strip.dragged.connect(self._dragged)
+        self.strip.dropped.connect(self._dropped)
         if self.display is not None:
             self.display.use(table.scene, lambda: table.tool)
             table.view.fellows = self.display.views
@@ -74,6 +76,8 @@ class PlanningDesk(QObject):
 
     def _advanced(self, report: StepReport) -> None:
         self.strip.show_view(report.view)
+        if self._bridge.presenter.plans_in:
+            self._table.scene.show_plans(self._bridge.plans())
         self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:
@@ -132,11 +136,11 @@ class PlanningDesk(QObject):
 
     # --- units out of the list
 
-    def _dragged(self, name: str, home: QPoint, at: QPoint) -> None:
+    def _dragged(self, name: str, at: QPoint) -> None:
         tool, view = self._table.tool, self._table.view
         here, space = view.place_at(at)
         if not tool.dragging:
-            tool.drag_from_tray(name, view.place_at(home)[0], here)
+            tool.drag_from_tray(name, here, here)
         tool.carry_over(here, space)
 
     def _dropped(self, at: QPoint) -> None:

@@ -5,8 +5,8 @@ Owns this strip. Which numbers stand in it, and their words, is the look's.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
@@ -22,7 +22,15 @@ _TEXT, _FIGURE = 11.0, 17.0
 
 
 class _Count(QAbstractButton):
-    """One number: its word, its figure, and how far along its scale it stands."""
+    """One number: its word, its figure, and how far along its scale it stands.
+
+    Signals:
+        dragged: something is dragged off it; the pointer on the screen.
+        dropped: it was let go; the pointer on the screen.
+    """
+
+    dragged = Signal(QPoint)
+    dropped = Signal(QPoint)
 
     def __init__(self, look: CountLook) -> None:
         super().__init__()
@@ -34,6 +42,8 @@ class _Count(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
+        self._from: QPoint | None = None
+        self._moved = False
 
     def show_value(self, value: int | None) -> None:
         """Show another number."""
@@ -47,6 +57,26 @@ class _Count(QAbstractButton):
         self.setToolTip(said)
         self.setAccessibleName(said)
         self.update()
+
+    # --- what lies on the track can be taken from here
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._from, self._moved = event.globalPosition().toPoint(), False
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.globalPosition().toPoint()
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+            self._moved = True
+            self.dragged.emit(at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        moved, self._from, self._moved = self._moved, None, False
+        if moved:
+            self.setDown(False)
+            self.dropped.emit(event.globalPosition().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
 
     @property
     def figure(self) -> str:
@@ -93,9 +123,13 @@ class TracksStrip(QFrame):
 
     Signals:
         track_asked: a number was pressed; the name of its track.
+        dragged: a counter is dragged off a track; its name, and the pointer on the screen.
+        dropped: it was let go; the pointer on the screen.
     """
 
     track_asked = Signal(str)
+    dragged = Signal(str, QPoint)
+    dropped = Signal(QPoint)
 
     def __init__(self, counts: tuple[CountLook, ...]) -> None:
         super().__init__()
@@ -107,14 +141,28 @@ class TracksStrip(QFrame):
         self._flow = Flow(style.px(4), inner)
         column.addWidget(inner)
         self.counts: dict[str, _Count] = {}
+        self._tops: dict[str, str] = {}
+        self._held = ""
         for look in counts:
             made = self.counts[look.key] = _Count(look)
             made.clicked.connect(lambda _=False, key=look.key: self.track_asked.emit(key))
+            made.dragged.connect(lambda at, key=look.key: self._drag(key, at))
+            made.dropped.connect(lambda at: self.dropped.emit(at) if self._held else None)
             self._flow.addWidget(made)
         self.setVisible(bool(counts))
+
+    def _drag(self, key: str, at: QPoint) -> None:
+        """The counters of a track have a face of its name: the last of them comes off."""
+        if self._tops.get(key):
+            self._held = self._tops[key]
+            self.dragged.emit(self._held, at)
 
     def show_view(self, view: View) -> None:
         """Show the numbers of a position."""
         values = dict(view.tracks)
+        self._held = ""
+        self._tops = {
+            piece.face: piece.id for piece in view.pieces if piece.at is not None and piece.face in self.counts
+        }
         for key, count in self.counts.items():
             count.show_value(values.get(key))

@@ -75,7 +75,7 @@ class OverlayPainter:
                 self._fields(p, self._seen(halt, exposed), "stop", _stop)
             case o.ForbiddenOverlay(shut):
                 self._fields(p, self._seen(shut, exposed), "forbidden", _forbidden)
-            case o.ChoiceOverlay(kind, open_):
+            case o.ChoiceOverlay(kind, open_) if kind in _CHOICES:
                 self._fields(p, self._seen(open_, exposed), f"{kind} choice", _CHOICES[kind])
             case o.HoverOverlay(space):
                 self._fields(p, [space], "hover", _hover, numbers=False)
@@ -97,6 +97,8 @@ class OverlayPainter:
         """The part above the counters."""
         geometry = self._geometry
         match overlay:
+            case o.ChoiceOverlay("join", open_):
+                self._fields(p, self._seen(open_, exposed), "join choice", _join_choice, numbers=False)
             case o.ReachOverlay(spaces):
                 for space in self._seen(spaces, exposed):
                     cost, stop = spaces[space]
@@ -213,6 +215,10 @@ def _advance_choice(p: QPainter, path: QPainterPath) -> None:
 def _attack_choice(p: QPainter, path: QPainterPath) -> None:
     p.fillPath(path, colour(OVER.reach, 60))
     _cased(p, path, OVER.reach, R * 0.06)
+
+
+def _join_choice(p: QPainter, path: QPainterPath) -> None:
+    _cased(p, path, OVER.advance, R * 0.07)
 
 
 _CHOICES = {"retreat": _retreat_choice, "advance": _advance_choice, "attack": _attack_choice}

@@ -81,7 +81,10 @@ class ArrowsOverlay:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOverlay:
-    """Spaces to choose from: ``kind`` "retreat" or "advance", and "attack" for those who can join one."""
+    """Spaces to choose from: ``kind`` "retreat" or "advance", and "attack" for those who can join one.
+
+    "join" rings the counters that something can be put on.
+    """
 
     kind: str
     spaces: tuple[SpaceId, ...]

@@ -300,7 +300,7 @@ class MapView(QGraphicsView):
             return self
         for view in (self, *self.fellows):
             inside = view.viewport().mapFromGlobal(screen)
-            if view.isVisible() and view.viewport().rect().contains(inside) and not view.visibleRegion().isEmpty():
+            if view.isVisible() and view.viewport().visibleRegion().contains(inside):
                 return view
         return None
 

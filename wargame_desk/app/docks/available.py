@@ -87,7 +87,7 @@ class Swatch(CounterSwatch):
                 self._moved = True
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
                 self.update()
-            self._dock.dragged.emit(self.unit.piece.id, self.mapToGlobal(self.rect().center()), at)
+            self._dock.dragged.emit(self.unit.piece.id, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._from is None:
@@ -112,11 +112,11 @@ class AvailableDock(DockBody):
     """The list with its filters.
 
     Signals:
-        dragged: a unit is dragged; its name, the middle of its place here, and the pointer, both on the screen.
+        dragged: a unit is dragged; its name, and the pointer on the screen.
         dropped: it was let go; the pointer on the screen.
     """
 
-    dragged = Signal(str, QPoint, QPoint)
+    dragged = Signal(str, QPoint)
     dropped = Signal(QPoint)
 
     def __init__(self, bridge: SessionBridge) -> None:

@@ -5,6 +5,7 @@ Owns the route that the player shapes with waypoints; whether it is allowed is t
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
@@ -157,11 +158,16 @@ class Carry:
         steps = len(getattr(action, "path", ()))
         return tuple(accumulate(entry.value for entry in ledger[:steps]))
 
+    def _far(self, a: SpaceId, b: SpaceId) -> float:
+        """How far two spaces lie apart: in steps, or on the sheet where none lead from one to the other."""
+        board = self._bridge.game.board
+        steps = board.distance(a, b)
+        return math.dist(board.centre(a), board.centre(b)) if steps is None else steps
+
     def _nearest(self, to: SpaceId) -> str:
-        distance = self._bridge.game.board.distance
         if not self.reach:
             return ""
-        best = min(self.reach.values(), key=lambda way: (distance(way.to, to) or 0, way.cost))
+        best = min(self.reach.values(), key=lambda way: (self._far(way.to, to), way.cost))
         label = self._bridge.place(best.to)
         if not best.costs:
             return label

@@ -13,6 +13,8 @@ from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.scene import MapScene
 
 _ARROWED = ("attack", "retreat", "advance")
+_JOINED = ("arm", "crew")
+"""Kinds of ways that end on another counter."""
 
 
 class Lights:
@@ -39,12 +41,14 @@ class Lights:
         moves = {
             to: (str(way.cost) if way.costs else way.note, way.stop is not None)
             for to, way in ways.items()
-            if way.kind not in _ARROWED
+            if way.kind not in (*_ARROWED, *_JOINED)
         }
         self._scene.set_overlay("hand.reach", o.ReachOverlay(moves) if moves else None)
         for kind in ("retreat", "advance"):
             spaces = tuple(to for to, way in ways.items() if way.kind == kind)
             self._scene.set_overlay(f"hand.{kind}", o.ChoiceOverlay(kind, spaces) if spaces else None)
+        joined = tuple(to for to, way in ways.items() if way.kind in _JOINED)
+        self._scene.set_overlay("hand.join", o.ChoiceOverlay("join", joined) if joined else None)
         self._ring_targets([to for to, way in ways.items() if way.kind == "attack"])
 
     def choices(self, kind: str, spaces: Iterable[SpaceId]) -> None:
@@ -91,7 +95,7 @@ class Lights:
         """Put out everything that belongs to pieces in the hand; selection, cursor and choices stay."""
         self._ring_targets([])
         self._scene.show_battle(self._battle)
-        names = ("reach", "retreat", "advance", "no", "arrow", "pill", "route")
+        names = ("reach", "retreat", "advance", "join", "no", "arrow", "pill", "route")
         self._scene.clear_overlays(*(f"hand.{name}" for name in names))
 
     @property
