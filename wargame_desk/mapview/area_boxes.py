@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from wargame_desk.core.sheet_look import AreaLook, LineLook, StopLook
@@ -31,6 +31,17 @@ class AreaLines:
         self._lines = look.lines
         self.boxes = {stop.space: geometry.box(stop.space) for line in look.lines for stop in line.stops}
         self._aims = {space: geometry.box(space) for line in look.lines for space, _ in line.aims}
+        self._ties = [self._tie(stop) for line in look.lines for stop in line.stops[1:] if self._stands_free(stop)]
+        self._reach = rect(look.ground.box)
+
+    def _stands_free(self, stop: StopLook) -> bool:
+        """Whether a true place lies under nobody's box."""
+        at = QPointF(*stop.town)
+        return not any(box.adjusted(-5, -5, 5, 5).contains(at) for box in self.boxes.values())
+
+    def _tie(self, stop: StopLook) -> QLineF:
+        """From a box to its true place."""
+        return QLineF(self.boxes[stop.space].center(), QPointF(*stop.town))
 
     def ways(self, line: LineLook) -> list[QPointF]:
         """The middles of a line's boxes, from its start on."""
@@ -38,11 +49,16 @@ class AreaLines:
 
     def paint(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """Print all lines as at the beginning."""
+        near = seen.adjusted(-16, -16, 16, 16)
+        if not self._reach.intersects(near):
+            return
         for line in self._lines:
-            self.way(p, self.ways(line), self._inks["line"], 97)
-        for line in self._lines:
-            for stop in line.stops[1:]:
-                self._town(p, stop)
+            points = self.ways(line)
+            if QPolygonF(points).boundingRect().intersects(near):
+                self.way(p, points, self._inks["line"], 97)
+        for tie in self._ties:
+            if QRectF(tie.p1(), tie.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(near):
+                self._town(p, tie)
         for line in self._lines:
             for i, stop in enumerate(line.stops):
                 if self.boxes[stop.space].adjusted(-16, -16, 16, 16).intersects(seen):
@@ -69,15 +85,12 @@ class AreaLines:
         corners = ((13.0, 0.0), (11.0, 2.45), (11.0, -2.45))
         p.drawPolygon(QPolygonF([at + QPointF(r * math.cos(turn + t), r * math.sin(turn + t)) for r, t in corners]))
 
-    def _town(self, p: QPainter, stop: StopLook) -> None:
-        """A dot at the true place, tied to its box; none under somebody's box."""
-        at = QPointF(*stop.town)
-        if any(box.adjusted(-5, -5, 5, 5).contains(at) for box in self.boxes.values()):
-            return
+    def _town(self, p: QPainter, tie: QLineF) -> None:
+        """A dot at the true place, tied to its box."""
         p.setPen(pen(self._inks["ink"], 1.2, alpha=190))
-        p.drawLine(self.boxes[stop.space].center(), at)
+        p.drawLine(tie)
         p.setBrush(colour("#FFFFFF"))
-        p.drawEllipse(at, 4, 4)
+        p.drawEllipse(tie.p2(), 4, 4)
 
     def stop(self, p: QPainter, stop: StopLook, press: Press, *, start: bool, taken: bool) -> None:
         """A box: held, or taken by the enemy, whose own start it may be."""

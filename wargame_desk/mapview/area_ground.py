@@ -66,7 +66,7 @@ class AreaGround:
         if style.detail != "overview":
             self._shallows(p, lands)
         self._countries(p, lands, seen, style)
-        self._lines(p, style)
+        self._lines(p, seen, style)
         if style.shade:
             p.fillRect(seen, colour("#000000", round(255 * style.shade)))
         self._names(p, seen, style)
@@ -103,11 +103,14 @@ class AreaGround:
             p.drawLine(QPointF(c - area.top(), area.top()), QPointF(c - area.bottom(), area.bottom()))
         p.restore()
 
-    def _lines(self, p: QPainter, style: PrintStyle) -> None:
+    def _lines(self, p: QPainter, seen: QRectF, style: PrintStyle) -> None:
         """Rivers, then the fortified border with its ties."""
-        inks = self._inks
+        inks, near = self._inks, seen.adjusted(-8, -8, 8, 8)
         for river in self._rivers:
-            p.strokePath(river, pen(inks["river"], 2.4))
+            if river.controlPointRect().intersects(near):
+                p.strokePath(river, pen(inks["river"], 2.4))
+        if not self._border.controlPointRect().intersects(near):
+            return
         p.setBrush(NO_BRUSH)
         p.strokePath(self._border, pen(inks["casing"], 6, alpha=190))
         p.strokePath(self._border, pen(inks["fortified"], 4.2 if style.bold else 3))

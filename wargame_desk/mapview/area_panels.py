@@ -30,7 +30,9 @@ from wargame_desk.mapview.paragraph import broken
 
 CARD_TOP, CARD_WIDE, CARD_HIGH = 19.0, 88.0, 123.2
 """Where a card lies in its space: below the heading; and how large it is."""
-_LINE = 35.0
+_LINE, _NOTES = 35.0, 300.0
+_WIDEST = 960.0
+"""Room that the heading of a track can take, its note included."""
 _SAMPLED = 12.5
 """The least size of print beyond which hints on a sample would run into one another."""
 
@@ -53,6 +55,12 @@ class AreaPanels:
         self._look = look
         self._areas = areas
         self._inks = areas.palette
+        in_rows = {space for row in areas.display.rows for group in row.places for space in group}
+        self._single = [
+            geometry.box(SpaceId(space)).adjusted(0.5, 0.5, -0.5, -0.5)
+            for space, kind in enumerate(areas.kinds)
+            if kind == "slot" and space not in in_rows
+        ]
 
     def paint(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """Print what lies in a rectangle of the sheet."""
@@ -65,7 +73,8 @@ class AreaPanels:
         if self._in(areas.display.box, seen):
             self._display(p, seen, press)
         for track in areas.tracks:
-            self._track_head(p, track, press)
+            if QRectF(track.at[0], track.at[1] - 12, _WIDEST, 24).intersects(seen):
+                self._track_head(p, track, press)
             self._cells(p, track.cells, seen, press)
         self._supply(p, seen, press)
         for pile in areas.piles:
@@ -81,15 +90,15 @@ class AreaPanels:
         if self._in(areas.key_box, seen):
             self._key(p, rect(areas.key_box), press)
         self._samples(p, seen, press)
-        self._notes(p, press)
+        self._notes(p, seen, press)
 
-    def _notes(self, p: QPainter, press: Press) -> None:
+    def _notes(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """The small print, upwards from its corner."""
-        if press.least > 11:
-            return
         left, y = self._areas.notes_at
+        if press.least > 11 or not QRectF(left - 4, y - 130, _NOTES + 8, 134).intersects(seen):
+            return
         for head, words in reversed(self._look.map.notes):
-            lines = broken(f"{head.capitalize()}: {words}", 10.5, 500, 300)
+            lines = broken(f"{head.capitalize()}: {words}", 10.5, 500, _NOTES)
             y -= len(lines) * 13.0
             for i, line in enumerate(lines):
                 text(p, left, y + i * 13.0, line, 10.5, self._inks["soft"], 500, halo=self._inks["frg"], halo_width=3)
@@ -126,14 +135,12 @@ class AreaPanels:
         return self._inks["text" if press.bold else "dim"]
 
     def _slots(self, p: QPainter, seen: QRectF) -> None:
-        """The places for one counter each."""
-        geometry = self._geometry
+        """The places for one counter that are in no row of the display."""
         p.setBrush(colour(self._inks["row"]))
         p.setPen(pen(self._inks["dash"], 1, style=Qt.PenStyle.DashLine))
-        for space, kind in enumerate(self._areas.kinds):
-            box = geometry.box(SpaceId(space))
-            if kind == "slot" and box.intersects(seen):
-                p.drawPath(rounded(box.adjusted(0.5, 0.5, -0.5, -0.5), 5))
+        for box in self._single:
+            if box.intersects(seen):
+                p.drawPath(rounded(box, 5))
 
     # ------------------------------------------------------------------ the display
 
@@ -190,9 +197,9 @@ class AreaPanels:
     def _supply(self, p: QPainter, seen: QRectF, press: Press) -> None:
         """The track of what lies on it as counters, one a cell."""
         cells = self._areas.supply
-        if not cells:
+        box = rect(cells[0].box) if cells else QRectF()
+        if not QRectF(box.left(), box.top() - 24, _WIDEST, 70).intersects(seen):
             return
-        box = rect(cells[0].box)
         at = (box.left(), box.top() - 10)
         press.words(p, at, tr("PRECISION MUNITIONS"), 11, self._dim(press), 700, spacing=0.09, room=300)
         self._cells(p, cells, seen, press)

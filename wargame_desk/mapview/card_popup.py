@@ -61,13 +61,16 @@ class CardPopup(QWidget):
             return
         look = self._view.map.look.cards[self._card]
         self.setAccessibleName(in_words(look))
-        self.move(self._beside(self._view.viewport().mapFromGlobal(QCursor.pos())))
+        window = self._view.window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
+        self.move(self._beside(window, window.mapFromGlobal(QCursor.pos())))
         self.show()
         self.raise_()
 
-    def _beside(self, at: QPoint) -> QPoint:
-        """Right of the pointer, or left of it where there is no room; never over it."""
-        room = self._view.viewport().rect()
+    def _beside(self, window: QWidget, at: QPoint) -> QPoint:
+        """Right of the pointer, or left of it where the window has no room; never over it."""
+        room = window.rect()
         x = at.x() + _GAP
         if x + self.width() > room.right():
             x = at.x() - _GAP - self.width()
