@@ -131,3 +131,27 @@ def test_wrong_usage_ends_with_2(argv: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(argv)
     assert end.value.code == 2
+
+
+def test_levels_are_counted_in_words_the_best_first(capsys: Read) -> None:
+    """A campaign against chance has levels of victory and defeat; those that never came are told too."""
+    nac = ["simulate", "--game", "nato-air-commander", "--scenario", "crisis", "--seat", "nato=greedy", "--games", "6"]
+    assert main([*nac, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    levels = [row["level"] for row in found["levels"]]
+    assert levels[:4] == ["overwhelming-victory", "decisive-victory", "minor-victory", "minor-defeat"]
+    assert len(levels) == 8
+    assert sum(row["count"] for row in found["levels"]) == 6
+    assert sum(row["count"] for row in found["levels"][:3]) == found["wins"]["nato"]["count"]
+    assert main(nac) == 0
+    shown = capsys.readouterr().out
+    assert "Overwhelming Victory: the Warsaw Pact has four points or fewer." in shown
+    assert "draws" not in shown
+
+
+def test_all_scenarios_but_lessons_where_none_is_named(capsys: Read) -> None:
+    assert main(["simulate", "--game", "strike-force-one", "--games", "2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    listed, _ = catalogue.scenarios("strike-force-one")
+    assert [one["scenario"] for one in found] == [setup.id for setup in listed if not setup.tutorial]
+    assert all(one["games"] == 2 for one in found)

@@ -26,7 +26,8 @@ WON, DEAD_END, WITHOUT_END, FAILED = "over", "dead-end", "endless", "exception"
 class Played(NamedTuple):
     """What is kept of a game: how it went, who won, how long it took, what each side lost.
 
-    ``how`` is "over", "dead-end" (nobody could do anything), "endless" or "exception"; ``error`` says more.
+    ``how`` is "over", "dead-end" (nobody could do anything), "endless" or "exception"; ``error`` says more. ``level``
+    and ``rule`` are those of the outcome.
     """
 
     number: int
@@ -36,6 +37,7 @@ class Played(NamedTuple):
     actions: int
     losses: tuple[tuple[Side, int], ...]
     error: str = ""
+    rule: str = ""
 
 
 class PieceFirstPlayer:
@@ -97,8 +99,8 @@ def play(game: Game[Any, Any], setup: Setup, seats: Mapping[Side, str], seed: st
     except Exception as why:  # whatever goes wrong in one game of many is a finding, not the end of them
         how, error = (DEAD_END, "") if _nothing_to_do(game, state) else (FAILED, f"{type(why).__name__}: {why}")
     outcome = game.outcome(state) if how == WON else None
-    winner, level = (outcome.winner, outcome.level) if outcome is not None else (None, "")
-    return Played(number, how, winner, level, count, game.standing(state).losses, error)
+    winner, level, rule = (outcome.winner, outcome.level, outcome.rule) if outcome is not None else (None, "", "")
+    return Played(number, how, winner, level, count, game.standing(state).losses, error, rule)
 
 
 def _nothing_to_do(game: Game[Any, Any], state: Any) -> bool:

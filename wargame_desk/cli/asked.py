@@ -17,11 +17,12 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.values import OptionError, OptionValue, PositionError, Setup
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that say what is played."""
+def add_game(parser: argparse.ArgumentParser, *, every: bool = False) -> None:
+    """Declare the arguments that say what is played; ``every`` scenario but lessons where none is named."""
     help = tr("the game, where there is more than one; wargame-desk games lists them")
     parser.add_argument("--game", metavar="G", help=help)
-    parser.add_argument("--scenario", metavar="S", help=tr("the scenario; the first that is not a lesson if left out"))
+    first, all_ = tr("the scenario; the first that is not a lesson if left out"), tr("the scenario; all if left out")
+    parser.add_argument("--scenario", metavar="S", help=all_ if every else first)
     parser.add_argument(
         "--option",
         action="append",
@@ -54,15 +55,20 @@ def game(game_id: str | None) -> str:
 
 def scenario(game_id: str, scenario_id: str | None) -> Setup:
     """The scenario asked for, or the first that is no tutorial."""
+    return scenarios(game_id, scenario_id)[0]
+
+
+def scenarios(game_id: str, scenario_id: str | None) -> tuple[Setup, ...]:
+    """The scenario asked for, or all that are no tutorials; the tutorials where there is nothing else."""
     try:
         if scenario_id is not None:
-            return catalogue.scenario(game_id, scenario_id)
+            return (catalogue.scenario(game_id, scenario_id),)
         found, _ = catalogue.scenarios(game_id)
     except catalogue.CatalogueError as why:
         raise WrongUsage(str(why)) from why
     if not found:
         raise WrongUsage(tr("there is no scenario for {game}", game=game_id))
-    return next((setup for setup in found if not setup.tutorial), found[0])
+    return tuple(setup for setup in found if not setup.tutorial) or found
 
 
 def options(game_id: str, chosen: Setup, texts: list[str]) -> dict[str, OptionValue]:

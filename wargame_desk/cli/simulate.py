@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sqrt
 from multiprocessing import get_context
@@ -24,7 +25,7 @@ from wargame_desk.cli.main import WrongUsage
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import OptionError, OptionValue, Setup
+from wargame_desk.core.values import OptionError, OptionValue, Outcome, Setup
 
 HELP = "let computer players play many games, and count what comes of them"
 
@@ -38,12 +39,13 @@ _Z = 1.959964
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's own arguments."""
-    asked.add_game(parser)
+    asked.add_game(parser, every=True)
     asked.add_seats(parser, tuple(selfplay.MAKERS))
-    parser.add_argument("--games", type=_count, default=100, metavar="N", help=tr("how many games (100)"))
+    games, as_json = tr("how many games of each scenario (100)"), tr("print JSON, a list where no scenario is named")
+    parser.add_argument("--games", type=_count, default=100, metavar="N", help=games)
     parser.add_argument("--seed", default="1", metavar="K", help=tr("a number or word that fixes every game (1)"))
     parser.add_argument("--workers", type=_count, default=1, metavar="W", help=tr("processes that share the work (1)"))
-    parser.add_argument("--json", action="store_true", help=tr("print the figures as JSON"))
+    parser.add_argument("--json", action="store_true", help=as_json)
     parser.epilog = "\n".join(
         (
             tr("A side that nobody is named for is played by random. piece-first is random too, but draws a unit"),
@@ -53,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "",
             tr("Game 17 of seed K again, told action by action: wargame-desk play --seed K/17 with the same"),
             tr("scenario, options and seats (random or greedy)."),
+            tr("Levels of victory and defeat are counted in the words in which a game ends."),
             tr("Exit code: 0; 1 if a game failed, came to a dead end or had no end; 2 wrong usage."),
         )
     )
@@ -76,29 +79,33 @@ class Series(NamedTuple):
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, print, and tell by the exit code whether the rules held."""
+    """Play every scenario asked for, print, and tell by the exit code whether the rules held."""
     chosen = asked.game(args.game)
-    setup = asked.scenario(chosen, args.scenario)
+    setups = asked.scenarios(chosen, args.scenario)
     sides = tuple(side for side, _ in catalogue.entry(chosen).sides)
-    series = Series(
-        chosen,
-        setup,
-        asked.options(chosen, setup, args.option),
-        asked.seats(sides, args.seat, tuple(selfplay.MAKERS), "random"),
-        args.seed,
-    )
+    seats = asked.seats(sides, args.seat, tuple(selfplay.MAKERS), "random")
+    serieses = [Series(chosen, setup, asked.options(chosen, setup, args.option), seats, args.seed) for setup in setups]
+    found = []
+    for number, series in enumerate(serieses):
+        figures, page = _played(series, args.games, args.workers)
+        found.append(figures)
+        if not args.json:
+            print("\n".join(["", *page] if number else page), flush=True)
+    if args.json:
+        print(json.dumps(found if args.scenario is None else found[0], indent=2, ensure_ascii=False))
+    return 1 if any(one["exceptions"] or one["dead_ends"] or one["endless"] for one in found) else 0
+
+
+def _played(series: Series, games: int, workers: int) -> tuple[dict[str, Any], list[str]]:
+    """The figures of a series, and their page."""
     try:
         game = _game(series)
     except OptionError as why:
         raise WrongUsage(str(why)) from why
     began = time.perf_counter()
-    played = list(_with_progress(results(series, args.games, args.workers), args.games))
+    played = list(_with_progress(results(series, games, workers), games))
     found = figures(series, game, played)
-    if args.json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
-    else:
-        print("\n".join(_page(found, game, sum(p.actions for p in played) / (time.perf_counter() - began))))
-    return 1 if found["exceptions"] or found["dead_ends"] or found["endless"] else 0
+    return found, list(_page(found, game, sum(p.actions for p in played) / (time.perf_counter() - began)))
 
 
 # --- playing
@@ -171,12 +178,27 @@ def figures(series: Series, game: Game[Any, Any], played: list[Played]) -> dict[
         "games": len(played),
         "wins": {side: _share(sum(one.winner == side for one in over), len(over)) for side in game.sides},
         "draws": _share(sum(one.winner is None for one in over), len(over)),
+        "levels": list(_levels(game, over)),
         "length": {"min": min(lengths), "median": median(lengths), "mean": fmean(lengths), "max": max(lengths)},
         "losses": {side: fmean(counts) for side, counts in lost.items()},
         "exceptions": [{"game": p.number, "error": p.error} for p in played if p.how == selfplay.FAILED],
         "dead_ends": [p.number for p in played if p.how == selfplay.DEAD_END],
         "endless": [p.number for p in played if p.how == selfplay.WITHOUT_END],
     }
+
+
+def _levels(game: Game[Any, Any], over: list[Played]) -> Iterator[dict[str, Any]]:
+    """How often games ended in each way: the best level first where levels have an order, else the most frequent."""
+    ends = Counter(Outcome(one.winner, one.level, one.rule) for one in over)
+    order = game.presenter.levels
+    missing = [Outcome(None, level, "") for level in order if all(end.level != level for end in ends)]
+
+    def place(end: Outcome) -> tuple[int, int]:
+        return order.index(end.level) if end.level in order else len(order), -ends[end]
+
+    for end in sorted([*ends, *missing], key=place):
+        words = {"level": end.level, "winner": end.winner, "text": game.describe(end)}
+        yield words | _share(ends[end], len(over))
 
 
 def _share(count: int, of: int) -> dict[str, Any]:
@@ -197,11 +219,12 @@ def _page(found: Mapping[str, Any], game: Game[Any, Any], speed: float) -> Itera
         seed=found["seed"],
     )
     rows = [(tr("{side} wins", side=names[side]), found["wins"][side]) for side in game.sides]
-    rows += [(tr("draws"), found["draws"])] if found["draws"]["count"] else []
-    width = max(len(name) for name, _ in rows)
-    for name, row in rows:
-        band = f"{row['low']:.1%} – {row['high']:.1%}"
-        yield f"  {name:{width}}  {row['count']:6d}  {row['share']:6.1%}  ({band})"
+    without = tr("draws") if len(game.sides) > 1 else tr("{side} does not win", side=names[game.sides[0]])
+    rows += [(without, found["draws"])] if found["draws"]["count"] else []
+    yield from _rows(rows)
+    if len(found["levels"]) > 1:
+        yield "  " + tr("how they ended:")
+        yield from _rows([(row["text"], row) for row in found["levels"]])
     length = found["length"]
     yield "  " + tr(
         "length: {mean} actions ({min} to {max}, median {median})",
@@ -221,3 +244,11 @@ def _page(found: Mapping[str, Any], game: Game[Any, Any], speed: float) -> Itera
     )
     for fault in found["exceptions"][:_TOLD]:
         yield "  " + tr("game {number}: {error}", number=fault["game"], error=fault["error"])
+
+
+def _rows(rows: list[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    """Counts with their shares and bands, under each other."""
+    width = max(len(name) for name, _ in rows)
+    for name, row in rows:
+        band = f"{row['low']:.1%} – {row['high']:.1%}"
+        yield f"  {name:{width}}  {row['count']:6d}  {row['share']:6.1%}  ({band})"

@@ -389,24 +389,19 @@ class Presenter(Protocol[S]):
         ``earlier`` are the positions before this one, the latest first.
         """
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Every level at which a game that is played out can end, the best first; () where they have no order."""
+
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
         """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
 
 
-class PlainTable:
-    """The answers of a game whose board lies one way, without secrets, written orders and orders to many.
+class NoPlans:
+    """The answers of a game without plans, whose outcomes are wins and draws alone. For a ``Presenter`` to inherit."""
 
-    For a ``Presenter`` to inherit.
-    """
-
-    boards: tuple[Board, ...] = ()
+    levels: tuple[str, ...] = ()
     plans_in: tuple[str, ...] = ()
-
-    def news(self, known: Any, events: tuple[Any, ...]) -> tuple[News, ...]:
-        return ()
-
-    def errands(self, known: Any) -> tuple[Errand, ...]:
-        return ()
 
     def plans(self, known: Any) -> tuple[Plan, ...]:
         return ()
@@ -415,6 +410,21 @@ class PlainTable:
         self, known: Any, earlier: Iterator[Any], number: int | None
     ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
         return (), ()
+
+
+class PlainTable(NoPlans):
+    """The answers of a game whose board lies one way, without secrets, written orders and orders to many.
+
+    For a ``Presenter`` to inherit.
+    """
+
+    boards: tuple[Board, ...] = ()
+
+    def news(self, known: Any, events: tuple[Any, ...]) -> tuple[News, ...]:
+        return ()
+
+    def errands(self, known: Any) -> tuple[Errand, ...]:
+        return ()
 
     def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:
         return ()

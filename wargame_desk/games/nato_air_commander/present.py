@@ -13,7 +13,7 @@ from wargame_desk.core.present import Chart, Fact, News, PlainTable, Report, Rol
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.nato_air_commander import gestures, log_lines, news, plans, repeating
+from wargame_desk.games.nato_air_commander import gestures, log_lines, news, plans, repeating, victory
 from wargame_desk.games.nato_air_commander.counter_reports import about_piece
 from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.options import option_specs
@@ -25,6 +25,7 @@ from wargame_desk.games.nato_air_commander.state import State
 class Table(PlainTable):
     """The presenter: made once a game, from its data."""
 
+    levels = victory.LEVELS
     plans_in = ("planning", "pair", "raiding")
 
     def __init__(self, setting: Setting) -> None:

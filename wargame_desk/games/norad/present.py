@@ -10,8 +10,7 @@ from functools import cached_property
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Chart, Errand, Fact, Look, News, Report, Roll, Way
+from wargame_desk.core.present import Chart, Errand, Fact, Look, News, NoPlans, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
@@ -25,7 +24,7 @@ from wargame_desk.games.norad.setting import BOMBER, BOMBER_POINTS, FIGHTER, FIG
 from wargame_desk.games.norad.state import State
 
 
-class Table:
+class Table(NoPlans):
     """The presenter: made once a game, from its data."""
 
     def __init__(self, setting: Setting) -> None:
@@ -95,9 +94,6 @@ class Table:
 
     def errands(self, known: State) -> tuple[Errand, ...]:
         return tuple(errands.errands(self._setting, known))
-
-    def plans(self, known: State) -> tuple[Plan, ...]:
-        return ()
 
     def usual(self, known: State, piece: PieceId) -> tuple[Action, ...]:
         return errands.usual(self._setting, known, piece)
