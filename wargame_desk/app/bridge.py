@@ -6,7 +6,7 @@ constructor, ask it for views and words, and never talk to each other or to a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -148,15 +148,18 @@ class SessionBridge(Foresight):
 
     def taking_back(self, piece: PieceId) -> Action | None:
         """The action that takes a piece back beside the map, if the game has one and allows it now."""
+        return next(self.takings_back(piece), None)
+
+    def takings_back(self, piece: PieceId) -> Iterator[Action]:
+        """Every action that takes back a piece, or what was given to it."""
         if not self.human_to_move:
-            return None
+            return
         for cls in self.game.actions.values():
             if cls.revises and [f.name for f in fields(cls) if f.name != "kind"] == ["piece"]:  # type: ignore[arg-type]
                 made: Any = cls
                 action: Action = made(piece=piece)
                 if self.game.check(self.known, action) is None:
-                    return action
-        return None
+                    yield action
 
     def forecast(self) -> Forecast | None:
         """The forecast of the battle being put together."""

@@ -15,11 +15,16 @@ from wargame_desk.app.docks.marks import order_text
 from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.reports import Refused
 from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.instead import place_of
+from wargame_desk.core.present import Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import Command
 from wargame_desk.mapview.tools import MapEvent
 from wargame_desk.mapview.view import MapView
+
+_MOST = 6
+"""More places than this stand in a menu of their own."""
 
 
 class MapMenu:
@@ -90,8 +95,9 @@ class MapMenu:
         if piece is not None:
             self._about_piece(menu, piece)
         label = bridge.place(space)
-        attackers = menu.addAction(tr("Who can attack {hex}", hex=label))
-        attackers.triggered.connect(lambda: self._say(self._see.tell_attackers(space)))
+        if not bridge.presenter.plans_in:
+            attackers = menu.addAction(tr("Who can attack {hex}", hex=label))
+            attackers.triggered.connect(lambda: self._say(self._see.tell_attackers(space)))
         centre = menu.addAction(tr("Bring {hex} to the middle", hex=label))
         centre.triggered.connect(lambda: self._view.centre_on(space))
 
@@ -102,19 +108,30 @@ class MapMenu:
         ways = bridge.ways(number)
         if ways:
             menu.addAction(tr("Take up {unit}", unit=unit)).triggered.connect(lambda: self._pick(piece))
-        for way in ways:
-            if way.to == self._view.map.space_of(piece):  # out and back: no drag can say that
-                self._do(menu, bridge.describe(way.actions[-1]), way.actions)
-            elif way.kind != "move":
-                where = bridge.place(way.to)
-                text = _way_text(way.kind, unit, where)
-                self._do(menu, text, way.actions)
+        self._ways(menu, piece, unit, ways)
+        plans = bridge.human_to_move and bool(bridge.presenter.plans_in)
+        for action in bridge.game.legal_actions(bridge.known, number) if plans else ():
+            if place_of(action) is None and (action,) not in [way.actions for way in ways]:
+                self._do(menu, bridge.describe(action), (action,))
         self._orders(menu, number, unit)
-        back = bridge.taking_back(number)
-        if back is not None:
-            self._do(menu, tr("Take {unit} back", unit=unit), (back,))
+        for back in bridge.takings_back(number):
+            self._do(menu, _back_text(bridge, back, unit), (back,))
+        if bridge.presenter.plans_in:
+            return
         reach = menu.addAction(tr("Show the reach of {unit}", unit=unit))
         reach.triggered.connect(lambda: self._see.show_reach(number))
+
+    def _ways(self, menu: QMenu, piece: str, unit: str, ways: tuple[Way, ...]) -> None:
+        """What a drag could do: each place once, below an entry of their own where there are many."""
+        told: dict[str, Way] = {}
+        for way in ways:
+            if way.to == self._view.map.space_of(piece):  # out and back: no drag can say that
+                self._do(menu, self._bridge.describe(way.actions[-1]), way.actions)
+            elif way.kind != "move":
+                told.setdefault(_way_text(way.kind, unit, self._bridge.place(way.to)), way)
+        below = menu.addMenu(tr("Send {unit} to", unit=unit)) if len(told) > _MOST else menu
+        for text, way in told.items():
+            self._do(below, text, way.actions)
 
     def _orders(self, menu: QMenu, piece: PieceId, unit: str) -> None:
         """The standing orders that this piece can be given, the present one ticked."""
@@ -132,6 +149,12 @@ class MapMenu:
     def _do(self, menu: QMenu, text: str, actions: tuple[Action, ...]) -> None:
         entry = menu.addAction(text)
         entry.triggered.connect(lambda: self._bridge.submit_all(actions))
+
+
+def _back_text(bridge: SessionBridge, action: Action, unit: str) -> str:
+    """Taking back in a few words: the piece itself, or what the game calls it."""
+    several = len(list(bridge.takings_back(PieceId(getattr(action, "piece", 0))))) > 1
+    return bridge.describe(action) if several else tr("Take {unit} back", unit=unit)
 
 
 def _way_text(kind: str, piece: str, where: str) -> str:

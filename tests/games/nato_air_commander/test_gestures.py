@@ -146,6 +146,12 @@ def test_a_unit_moves_from_place_to_place_with_its_munitions_and_pilot(t: Table)
     assert t.state.pgm == left
 
 
+def test_no_way_leads_to_where_a_piece_is(t: Table) -> None:
+    unit = t.based()[0]
+    t.drag(unit, "dead")
+    assert t.space("raid-1-primary-1") not in {way.to for way in t.game.presenter.ways(t.state, unit)}
+
+
 def test_the_last_leader_cannot_leave_a_raid_that_has_support(t: Table) -> None:
     leader, escort = t.based()[:2]
     t.drag(leader, "dead")

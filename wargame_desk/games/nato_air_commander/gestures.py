@@ -74,7 +74,7 @@ def ways(setting: Setting, s: State, piece: PieceId) -> Iterator[Way]:
         return
     for to, kind, note in _offers(setting, s, piece):
         meant = _drag(setting, s, piece, to)
-        if not isinstance(meant, Refusal):
+        if to != s.at.get(piece) and not isinstance(meant, Refusal):
             yield Way(to, kind, meant, note=note)
 
 
