@@ -168,7 +168,7 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
         case "recon":
             head = tr("Recon: fly a mission, or end Recon")
             return head, tr(
-                "A card decides each: a low Air Intercept succeeds, as a rule 5 or less. A failure ends Recon."
+                "A card decides each: a low Air Intercept succeeds, usually 5 or less. A failure ends Recon."
             )
         case "survey":
             head = tr("Surveillance shows a card: keep it, or put it under the deck?")
@@ -176,7 +176,9 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
         case "planning":
             head = tr("Air Planning: put raids together, then fly them")
             able = trn("{count} can fly.", "{count} can fly.", count) if count else ""
-            how = tr("Drop one on a target to open a raid, others in its row: escort (air), SEAD (ground).")
+            how = tr(
+                "Drop one on a target to open a raid (CAS helps that line); in its row add escort (air) and SEAD (ground)."
+            )
             return head, f"{able} {how}".lstrip()
         case "pair":
             head = tr("OEW Mission: choose the second unit, or take the first back")
