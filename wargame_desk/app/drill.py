@@ -12,6 +12,7 @@ from wargame_desk.app.tools import HandTool
 from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import tr, tr_list, trn
 from wargame_desk.core.values import Action
+from wargame_desk.core.views import PieceView
 
 
 class Drill:
@@ -80,3 +81,11 @@ class Drill:
         titles = [self._bridge.unit(self._bridge.piece(name)) for name in left[:5]]
         named = tr_list(titles) if len(left) <= len(titles) else trn("{count} other", "{count} others", len(left))
         self._say(tr("{done} Left to you: {units}.", done=done, units=named))
+
+
+def able_units(bridge: SessionBridge) -> list[PieceView]:
+    """The pieces on the map that can go anywhere now."""
+    if not bridge.human_to_move:
+        return []
+    pieces = [piece for piece in bridge.view.pieces if piece.at is not None]
+    return [piece for piece in pieces if bridge.ways(bridge.piece(piece.id))]

@@ -39,7 +39,7 @@ class Follow(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
-            self._place()
+            QTimer.singleShot(0, self, self._place)  # the map has yet to lay itself out
         return False
 
 

@@ -14,7 +14,7 @@ from wargame_desk.app import style, system, table_dialogs
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS, has_windows
-from wargame_desk.app.drill import Drill
+from wargame_desk.app.drill import Drill, able_units
 from wargame_desk.app.floating import DiceCard, LiveLine
 from wargame_desk.app.map_menu import MapMenu
 from wargame_desk.app.notices import Notices
@@ -35,7 +35,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
-from wargame_desk.core.views import Command, PieceView
+from wargame_desk.core.views import Command
 from wargame_desk.mapview.card_popup import CardPopup
 from wargame_desk.mapview.chip import HexChip, ZoomControls
 from wargame_desk.mapview.minimap import Minimap
@@ -81,7 +81,8 @@ class TablePage(QWidget):
         self.notices = Notices(bridge, self.view, self.live.say, self.live.whisper)
         self.card = self.notices.card
         self.tray = Tray(bridge.presenter.look)
-        self.zoom = ZoomControls(self.view, Qt.Corner.TopLeftCorner)
+        corner = Qt.Corner.BottomRightCorner if has_windows(bridge) else Qt.Corner.TopLeftCorner
+        self.zoom = ZoomControls(self.view, corner)
         self.chip = HexChip(self.view)
         self.enlarged = CardPopup(self.view)
         self.minimap = Minimap(self.view, self.view)
@@ -384,7 +385,7 @@ class TablePage(QWidget):
 
     def go_to_unit(self, step: int) -> None:
         """Go to the next or previous unit that can still act, and take it up."""
-        able = self._able_units()
+        able = able_units(self.bridge)
         if not able:
             self.live.say(tr("No unit can act now."))
             return
@@ -392,12 +393,6 @@ class TablePage(QWidget):
         chosen = self.tool.selection[-1] if self.tool.selection else ""
         at = names.index(chosen) + step if chosen in names else (0 if step > 0 else -1)
         self.pick(names[at % len(names)])
-
-    def _able_units(self) -> list[PieceView]:
-        if not self.bridge.human_to_move:
-            return []
-        pieces = [piece for piece in self.bridge.view.pieces if piece.at is not None]
-        return [piece for piece in pieces if self.bridge.ways(self.bridge.piece(piece.id))]
 
     def pick(self, name: str) -> None:
         """Choose a piece as a click on its counter would, on the map or in the tray, and bring it into sight."""
