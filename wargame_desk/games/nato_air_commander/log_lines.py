@@ -15,6 +15,7 @@ from wargame_desk.core.values import Event
 from wargame_desk.games.nato_air_commander import events
 from wargame_desk.games.nato_air_commander.happened import event as sentence
 from wargame_desk.games.nato_air_commander.names import space_name
+from wargame_desk.games.nato_air_commander.raids import INTERCEPTION
 from wargame_desk.games.nato_air_commander.recon import RULE as RECON_RULE
 from wargame_desk.games.nato_air_commander.sequence import INDEX, NATO, PHASES
 from wargame_desk.games.nato_air_commander.setting import DEAD, OCA, PRIMARY, Setting
@@ -128,10 +129,15 @@ def rule_of(event: Event) -> str:
         case events.ReconFlown(mission):
             return RECON_RULE[mission]
         case events.SegmentResolved(_, segment):
-            return "NAC-8.1" if segment == "interception" else "NAC-8.2"
+            return rule_of_segment(segment)
         case events.TrackMoved(track):
             return _TRACKS[track]
     return _RULES[type(event)]
+
+
+def rule_of_segment(segment: str) -> str:
+    """The rule of a segment of a raid. Rule: NAC-8.1, NAC-8.2."""
+    return "NAC-8.1" if segment == INTERCEPTION else "NAC-8.2"
 
 
 def _spaces(setting: Setting, event: Event) -> Iterator[SpaceId]:

@@ -177,7 +177,7 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
             head = tr("Air Planning: put raids together, then fly them")
             able = trn("{count} can fly.", "{count} can fly.", count) if count else ""
             how = tr(
-                "Drop one on a target to open a raid (CAS helps that line); in its row add escort (air) and SEAD (ground)."
+                "Drop one on a target to open a raid (CAS helps that line); in its row add escort (air), SEAD (ground)."
             )
             return head, f"{able} {how}".lstrip()
         case "pair":
