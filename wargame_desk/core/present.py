@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from wargame_desk.core.board import Board, Ring
+from wargame_desk.core.curves import Curve
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.moments import CardChoice, Moment
 from wargame_desk.core.plans import Plan
 from wargame_desk.core.sheet_look import AreaLook, CardLook
 from wargame_desk.core.tables import Entry, ResultsTable, Source
@@ -365,6 +367,10 @@ class Presenter(Protocol[S]):
         """The rolls among the events of one step, submitted by ``side``."""
 
     @property
+    def rolls_dice(self) -> bool:
+        """Whether dice are rolled in this game, which players could roll themselves."""
+
+    @property
     def boards(self) -> tuple[Board, ...]:
         """The board in every way it can lie, the usual one first; all have the same spaces. () if it lies one way."""
 
@@ -393,13 +399,29 @@ class Presenter(Protocol[S]):
     def levels(self) -> tuple[str, ...]:
         """Every level at which a game that is played out can end, the best first; () where they have no order."""
 
+    def moments(self, known: S, events: tuple[Any, ...]) -> tuple[Moment, ...]:
+        """What events brought, to be shown one after the other; () where the map shows it all.
+
+        ``known`` is the position before them.
+        """
+
+    def card_choice(self, known: S) -> CardChoice | None:
+        """The cards that are being decided on now, if any."""
+
+    def curves(self, known: S) -> tuple[Curve, ...]:
+        """The numbers by which the course of a game is told; () for a game without a chart of it."""
+
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
         """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
 
 
 class NoPlans:
-    """The answers of a game without plans, whose outcomes are wins and draws alone. For a ``Presenter`` to inherit."""
+    """The answers of a game of dice: without plans and cards, whose outcomes are wins and draws alone.
 
+    For a ``Presenter`` to inherit.
+    """
+
+    rolls_dice: bool = True
     levels: tuple[str, ...] = ()
     plans_in: tuple[str, ...] = ()
 
@@ -410,6 +432,15 @@ class NoPlans:
         self, known: Any, earlier: Iterator[Any], number: int | None
     ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
         return (), ()
+
+    def moments(self, known: Any, events: tuple[Any, ...]) -> tuple[Moment, ...]:
+        return ()
+
+    def card_choice(self, known: Any) -> CardChoice | None:
+        return None
+
+    def curves(self, known: Any) -> tuple[Curve, ...]:
+        return ()
 
 
 class PlainTable(NoPlans):

@@ -7,13 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_desk.core.curves import Curve
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.core.moments import CardChoice, Moment
 from wargame_desk.core.plans import Plan
 from wargame_desk.core.present import Chart, Fact, News, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
-from wargame_desk.games.nato_air_commander import gestures, log_lines, news, plans, repeating, victory
+from wargame_desk.games.nato_air_commander import (
+    card_choice,
+    curves,
+    gestures,
+    log_lines,
+    moments,
+    news,
+    plans,
+    repeating,
+    victory,
+)
 from wargame_desk.games.nato_air_commander.counter_reports import about_piece
 from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.options import option_specs
@@ -25,6 +37,7 @@ from wargame_desk.games.nato_air_commander.state import State
 class Table(PlainTable):
     """The presenter: made once a game, from its data."""
 
+    rolls_dice = False
     levels = victory.LEVELS
     plans_in = ("planning", "pair", "raiding")
 
@@ -92,6 +105,15 @@ class Table(PlainTable):
 
     def news(self, known: State, events: tuple[Event, ...]) -> tuple[News, ...]:
         return news.news(self._setting, known, events)
+
+    def moments(self, known: State, events: tuple[Event, ...]) -> tuple[Moment, ...]:
+        return moments.moments(self._setting, known, events)
+
+    def card_choice(self, known: State) -> CardChoice | None:
+        return card_choice.choice(self._setting, known)
+
+    def curves(self, known: State) -> tuple[Curve, ...]:
+        return curves.curves(self._setting, known)
 
     def rolls(self, events: tuple[Event, ...], side: Side) -> tuple[Roll, ...]:
         """None: there are no dice, and a card is no number from 1 to n. Rule: NAC-2.0."""
