@@ -24,7 +24,7 @@ from wargame_desk.mapview.theme import Ui
 _LEFT_WIDE, _RIGHT_WIDE = 240, 342
 _NARROW, _NARROW_WIDE = 1160, 1600
 """Width of the window at 100 % text size below which the docks go into one pile, so that the map is not the loser; and
-the same where the map is much wider than high."""
+the same where the map needs more width."""
 _BY_HAND, _SIDES, _PILE = 1, 2, 3
 """Who laid the docks out: the player, or this program on both sides or in a pile."""
 _HEIGHTS = {"inspector": 190, "forecast": 96, "log": 354}
@@ -57,7 +57,7 @@ class Panels(QObject):
     def __init__(
         self, desk: QMainWindow, bridge: SessionBridge, specs: Iterable[DockSpec], *, wide: bool = False
     ) -> None:
-        """``wide``: the map is much wider than high."""
+        """``wide``: the map needs the width of the window."""
         super().__init__(desk)
         self._desk = desk
         self._specs = tuple(specs)

@@ -142,14 +142,19 @@ class MapView(QGraphicsView):
         sheet = self.map.geometry.sheet
         self._show_area(sheet, self._fitting(sheet))
 
-    def fit_board(self) -> None:
+    def fit_board(self, home: QPointF | None = None) -> None:
         """Bring the board into view as large as it goes, and what is printed beside it where that costs little.
 
         Where it does not, the paper round the board fills the width if the board can be that large, and no table
-        is shown at the left while the sheet goes on at the right.
+        is shown at the left while the sheet goes on at the right. A board that nobody could read as a whole fills
+        the width as well, with ``home`` (a point of the scene, the middle if left out) as near the middle as goes.
         """
         frame, sheet, paper = self.map.geometry.frame, self.map.geometry.sheet, self.map.geometry.paper
         filling = self.viewport().width() / paper.width()
+        readable = self.map.screen.measure.dots
+        if self._fitting(frame) < readable:
+            self._show_area(paper, max(filling, readable), home)
+            return
         zoom = min(self._fitting(frame, _LEAST_MARGIN), max(self._fitting(frame), filling))
         if self._fitting(sheet) >= _COSTS_LITTLE * zoom:
             self.fit()
@@ -159,10 +164,17 @@ class MapView(QGraphicsView):
         if bare > 0:
             self.centerOn(paper.center() + QPointF(bare, 0))
 
-    def _show_area(self, area: QRectF, zoom: float) -> None:
+    def _show_area(self, area: QRectF, zoom: float, towards: QPointF | None = None) -> None:
+        """Show the middle of an area, or as much of it as goes round another point of it."""
         low, high = self.limits()
         self._apply(min(high, max(low, zoom)), settled=True)
-        self.centerOn(area.center())
+        middle = area.center()
+        if towards is not None:
+            seen = self.seen()
+            dx, dy = (max(0.0, area.width() - seen.width()) / 2, max(0.0, area.height() - seen.height()) / 2)
+            off = towards - middle
+            middle += QPointF(min(max(off.x(), -dx), dx), min(max(off.y(), -dy), dy))
+        self.centerOn(middle)
         self._anchor = None
         self.zoom_changed.emit(self.zoom)
 
@@ -234,11 +246,15 @@ class MapView(QGraphicsView):
         self.camera_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        middle = self.to_scene(QPointF(event.oldSize().width() / 2, event.oldSize().height() / 2))
+        """What is in the middle stays in the middle; nothing moves for what comes and goes above or below the map."""
+        old, new = event.oldSize(), event.size()
+        share = 0.0 if new.width() == old.width() else 0.5
+        kept = self.to_scene(QPointF(old.width() / 2, old.height() * share))
         super().resizeEvent(event)
         self._make_room()
-        if event.oldSize().width() > 0:
-            self.centerOn(middle)
+        if old.width() > 0:
+            moved = self.viewportTransform().map(kept) - QPointF(new.width() / 2, new.height() * share)
+            self._scroll(round(moved.x()), round(moved.y()))
         self.camera_changed.emit()
 
     def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from tests.gui.window.commander import Commander
-from tests.gui.window.conftest import Hands
+from tests.gui.window.conftest import Hands, Start
 from wargame_desk import catalogue
 from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
@@ -27,26 +27,11 @@ from wargame_desk.core.values import Position
 K = Qt.Key
 ONLY_ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 SOVIET, US = Side("soviet"), Side("us")
-Start = Callable[..., Hands]
 
 
 @pytest.fixture(autouse=True)
 def _short_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hold_button, "HOLD", 40)
-
-
-@pytest.fixture
-def start(window: MainWindow) -> Start:
-    """Begins NORAD in one of its scenarios and returns the hands."""
-
-    def begin(scenario: str = "norad", **how: Any) -> Hands:
-        how.setdefault("seed", 1)
-        alone = how.pop("alone", False)
-        assert window.filing.start(lambda: catalogue.start("norad", scenario, **how), alone=alone)
-        QTest.qWait(60)
-        return Hands(window)
-
-    return begin
 
 
 def _picture(window: MainWindow) -> QImage:
