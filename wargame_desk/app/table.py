@@ -232,7 +232,8 @@ class TablePage(QWidget):
 
     def use_settings(self, settings: Settings) -> None:
         """Speed, motion and what is done without asking."""
-        self.scene.set_motion(reduced=system.still(settings), pace=settings.animation / 100)
+        self.prompting.still = system.still(settings)
+        self.scene.set_motion(reduced=self.prompting.still, pace=settings.animation / 100)
         self.opponent.set_pace(settings.pace)
         self.bridge.play_only_choice = settings.auto_only_choice
         palette = style.ui().name

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.gui.window.commander import Commander
 from tests.gui.window.conftest import Hands, Start
@@ -509,3 +510,40 @@ def test_the_board_is_turned_and_played_on(start: Start) -> None:
     assert (before.y() > 0) != (after.y() > 0), "North America is at the other end of the sheet"
     commander.play(3)
     assert commander.kinds == {"place"}
+
+
+# --- the computer at work
+
+
+def test_a_set_up_that_nobody_may_see_is_not_waited_for_and_is_counted(
+    start: Start, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.choices.change(pace="slow")
+    hands = start(seats={US: "random"})
+    table = hands.table
+    assert table.prompt.busy.isVisible(), "at once there is a sign"
+    assert "U.S.: the computer plays" in table.prompt.text
+    told: list[str] = []
+    table.bridge.advanced.connect(lambda _: told.append(table.prompt.text))
+    pause = table.prompt.buttons[-1]
+    qtbot.waitUntil(lambda: table.bridge.human_to_move, timeout=15000)
+    assert sum("1 counter placed so far" in text for text in told) == 1
+    assert any("22 counters placed so far" in text for text in told)
+    assert not table.prompt.busy.isVisible()
+    assert pause.text() == "Pause"
+
+
+def test_what_the_computer_does_in_sight_is_paced_and_it_can_be_paused(
+    start: Start, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.choices.change(pace="slow")
+    hands = start("norad", seats={SOVIET: "random"})
+    table = hands.table
+    _set_up(Commander(hands, 1))
+    hands.button("Ready")
+    at = table.bridge.at
+    QTest.qWait(200)
+    assert table.bridge.at == at, "the first counter that is seen to move waits its time"
+    assert table.prompt.busy.isVisible()
+    hands.button("Pause")
+    assert not table.prompt.busy.isVisible()

@@ -162,6 +162,7 @@ class SequenceDock(DockBody):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Sequence of play"), tr("Turn, step, what is left to do, and who is winning"))
         self._step: object = None
+        self._rows: object = None
         self._objectives: tuple[Objective, ...] = ()
         column = self.column(margins=(0, 12, 0, 12), spacing=0)
         self.turns = TurnBoxes()
@@ -205,9 +206,17 @@ class SequenceDock(DockBody):
         self._show_losses(view, standing)
         self._show_standing(standing)
 
+    def retheme(self, ui: Ui) -> None:
+        self._rows = None
+        super().retheme(ui)
+
     def _show_steps(self, view: View) -> None:
-        clear(self.steps)
+        """The steps anew where one of them says something else: rows made at every action would never be painted."""
         left = what_is_left(self.bridge, view)
+        if self._rows == (view.phases, left):
+            return
+        self._rows = view.phases, left
+        clear(self.steps)
         for number, phase in enumerate(view.phases, 1):
             look = side_look(self.bridge, phase.side)
             row = StepRow(phase, number, look, left if phase.state == "now" else "")
