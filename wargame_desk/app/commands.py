@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMenu
 from wargame_desk.core.texts import mark, tr
 
 ANYWHERE, TABLE, COVERED = "anywhere", "table", "covered"
-WHILE_COVERED = ("save", "quit")
+WHILE_COVERED = ("save", "start-screen", "quit")
 """What can be done while the screen changes hands."""
 
 

@@ -182,8 +182,8 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.start)
         self.commands.set_page(ANYWHERE)
         self.toolbar.hide()
-        for name in ("edit", "map", "play"):
-            self._menus[name].menuAction().setVisible(False)
+        for name, menu in self._menus.items():
+            menu.menuAction().setVisible(name not in ("edit", "map", "play"))
         self._subject.setText("")
         self.setWindowTitle("Wargame Desk")
         self.setWindowModified(False)
@@ -229,6 +229,7 @@ class MainWindow(QMainWindow):
         screen.taken.connect(self._take_seat)
         screen.word_tried.connect(self._try_word)
         screen.forgotten.connect(self._forgotten)
+        screen.left.connect(self.leave_table)
 
     def _cover(self, handover: Handover) -> None:
         """Hide everything at once; nothing of the side that gets up is painted any more."""

@@ -69,7 +69,7 @@ def test_a_game_of_two_people_begins_with_the_handover(start: Start) -> None:
     assert not window.table.isVisible()
     assert not window.toolbar.isVisible()
     offered = {one.id for one in window.commands.specs() if window.commands[one.id].isEnabled()}
-    assert offered == {"save", "quit"}
+    assert offered == {"save", "start-screen", "quit"}
     QTest.keyClick(window.handover, K.Key_Escape)
     QTest.keyClick(window.handover.button, K.Key_Escape)
     assert window.covered, "Escape does nothing"
@@ -84,6 +84,28 @@ def test_the_button_must_be_held(start: Start) -> None:
     QTest.qWait(160)
     assert not window.covered
     assert window.table.bridge.viewer == US
+
+
+def test_a_game_is_saved_and_left_from_the_handover(start: Start, window: MainWindow) -> None:
+    hands = start()
+    commander = Commander(hands, 1)
+    _set_up(commander)
+    hands.button("Ready")
+    assert window.covered
+    window.choices.change(confirm_exit=True)
+    at = window.filing.game.record_path
+    window.handover._panel.leave.linkActivated.emit("#")
+    box = _box(window)
+    assert box is not None
+    assert window.covered, "while it is asked nothing of either side is shown"
+    _press(box, "Leave without saving")
+    assert window.table is None
+    assert not window.covered
+    assert window.toolbar.isHidden()
+    assert all(window._menus[name].menuAction().isVisible() for name in ("game", "window", "help"))
+    window.filing.open_path(at)
+    QTest.qWait(60)
+    assert window.covered, "who takes the game up again begins with the handover"
 
 
 def test_large_text_overlaps_nothing_and_the_button_is_in_sight(start: Start, qapp: QApplication) -> None:
