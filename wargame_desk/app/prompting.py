@@ -42,6 +42,7 @@ class Prompting:
             view = bridge.view
             piece = self._piece(decision, selection)
             head, _, more = bridge.describe(decision).partition("\n")
+            more = " ".join(part for part in (bridge.duties(), more) if part)
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
             commands = () if decision.kind in (*QUESTIONS, *CHOICES) else view.commands

@@ -364,7 +364,10 @@ class Presenter(Protocol[S]):
         """The pieces of the side that decides for which places are written down now."""
 
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
-        """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
+        """The plainest way for a piece to do its duty now, for orders to many; () if it has none, or no such way."""
+
+    def duties(self, known: S) -> str:
+        """What the side that decides must still do before the step can end, in a sentence; "" if nothing."""
 
 
 class PlainTable:
@@ -383,3 +386,6 @@ class PlainTable:
 
     def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:
         return ()
+
+    def duties(self, known: Any) -> str:
+        return ""
