@@ -106,12 +106,17 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.how_to_play(self),
+            "how-to-play": lambda _: window_dialogs.how_to_play(self, self._at_hand),
             "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
             "about": lambda _: window_dialogs.about(self),
             "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
             "quit": lambda _: self._quit(),
         }
+
+    @property
+    def _at_hand(self) -> str:
+        """The id of the game on the table, "" for none."""
+        return self.table.bridge.game.id if self.table is not None else ""
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -324,9 +329,11 @@ class MainWindow(QMainWindow):
             self.commands[command].setChecked(False)
         if isinstance(bridge.game.board, HexBoard):
             grid, numbers, attackers = tr("Print the hex grid"), tr("Hex &numbers"), tr("Who can &attack this hex")
+            self.commands.draw({})
         else:
             grid, numbers = tr("Print the lines between squares"), tr("&Names of squares")
             attackers = tr("Who can &attack this square")
+            self.commands.draw(icons.ON_SQUARES)
         self.commands.call("grid", tr("&Grid"), grid)
         self.commands.call("numbers", numbers, tr("Print what each space is called by"))
         self.commands.call("attackers", attackers, tr("Ring the units that could attack it next"))

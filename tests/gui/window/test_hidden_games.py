@@ -19,6 +19,7 @@ from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
+from wargame_desk.app.help import HowToPlay, ShortcutSheet
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.seats import SeatsDialog
 from wargame_desk.app.window import MainWindow
@@ -184,9 +185,21 @@ def test_the_map_menu_speaks_of_this_game(start: Start) -> None:
     said = [window.commands[name].text() + window.commands[name].toolTip() for name in about_map]
     assert "&Reach of fighters: U.S." in [window.commands[name].text() for name in about_map]
     assert not [text for text in said if "hex" in text.lower() or "zone" in text.lower()]
+    squares = window.commands["grid"].icon().pixmap(20).toImage()
     assert window.filing.start(lambda: catalogue.start("strike-force-one", "standard"))
+    assert window.commands["grid"].icon().pixmap(20).toImage() != squares
     assert window.commands["numbers"].text() == "Hex &numbers"
     assert window.commands["zone-second"].text() == "&Zones of control: U.S."
+
+
+def test_help_speaks_of_the_game_on_the_table_and_the_keys_of_any(start: Start, window: MainWindow) -> None:
+    start(alone=True)
+    window.do("how-to-play")
+    pages = next(dialog for dialog in window.findChildren(HowToPlay) if dialog.isVisible())
+    assert pages.page == next(i for i, page in enumerate(pages._pages) if page.game == "norad") > 0
+    pages.reject()
+    sheet = ShortcutSheet({}, window.commands.specs(), window)
+    assert not [word for word in ("hex", "zones of control") if word in sheet.as_html().lower()]
 
 
 def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:
@@ -411,6 +424,49 @@ def test_the_usual_move_for_many_stops_for_nobody(start: Start) -> None:
     assert hands.label_of("bomber-1") != "M5-E", "not into a square where somebody asks"
 
 
+def test_an_order_to_many_is_taken_back_and_done_again_as_one(start: Start) -> None:
+    hands = _over_the_coast(start)
+    bridge, table = hands.table.bridge, hands.table
+    before, state = bridge.at, hands.state()
+    assert "3 must still move." in table.prompt.text
+    assert all("must-move" in view.marks for view in bridge.view.pieces if view.id in ("bomber-1", "bomber-2"))
+    hands.window.do("usual")
+    after = bridge.at
+    assert len(bridge.session.path()) >= len(bridge.session.path(before)) + 3
+    assert "must still move" not in table.prompt.text
+    assert not any("must-move" in view.marks for view in bridge.view.pieces)
+    hands.window.do("undo")
+    assert bridge.at == before
+    assert hands.state() == state
+    hands.window.do("redo")
+    assert bridge.at == after
+
+
+def test_a_set_up_by_chance_is_taken_back_as_one(start: Start) -> None:
+    hands = start(alone=True)
+    before = hands.table.bridge.at
+    hands.table.tray.asked.emit("chance")
+    assert hands.table.tray.piles == ()
+    hands.window.do("undo")
+    assert hands.table.bridge.at == before
+
+
+def test_the_usual_move_for_many_leaves_alone_who_owes_none(start: Start, window: MainWindow) -> None:
+    """In Eurasia bombers fly as they like, or stay (EXP-4.0)."""
+    hands = start(
+        "expansion",
+        alone=True,
+        position=Position(pieces={"us-bomber-1": "eu-K3-W", "us-bomber-2": "eu-L3-W"}, phase="us-bombers", turn=3),
+    )
+    bridge = hands.table.bridge
+    assert bridge.decision.kind == "fly"
+    assert "must still move" not in hands.table.prompt.text
+    assert "Usual move for many" not in hands.buttons()
+    before = bridge.at
+    hands.window.do("usual")
+    assert bridge.at == before
+
+
 def test_a_word_locks_a_seat(start: Start) -> None:
     hands = _over_the_coast(start)
     hands.table.bridge.session.lock(US, "sesame")
@@ -468,6 +524,23 @@ def test_a_whole_game_with_handovers(start: Start, scenario: str) -> None:
     bridge = hands.table.bridge
     assert bridge.viewer is None
     assert all(back is not None for back in bridge.known.back.values())
+
+
+@pytest.mark.parametrize(("scenario", "computer"), [("norad", US), ("pvo-strany", US)])
+def test_a_whole_game_against_the_computer(start: Start, scenario: str, computer: Side) -> None:
+    """One person attacks, then defends; nobody hands anything over, and at the end all is open."""
+    hands = start(scenario, seats={computer: "greedy"})
+    hands.table.opponent.set_pace("instant")
+    commander = Commander(hands, 5, hasty=True)
+    commander.play(3000)
+    assert commander.over
+    assert commander.handovers == 0
+    bridge = hands.table.bridge
+    played = {node.by for node in bridge.session.nodes}
+    assert {"human", "greedy"} <= played
+    assert bridge.viewer is None
+    assert all(back is not None for back in bridge.known.back.values())
+    assert "victory" in hands.table.prompt.text or "draw" in hands.table.prompt.text
 
 
 def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: MainWindow, tmp_path: Any) -> None:
