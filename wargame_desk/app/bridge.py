@@ -18,7 +18,7 @@ from wargame_desk.app.together import Together
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_text
+from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_number, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
 from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
@@ -203,6 +203,10 @@ class SessionBridge(Seating):
     def describe(self, thing: Any) -> str:
         """The sentence for a refusal, event, decision, action or outcome."""
         return self._session.describe(thing) if isinstance(thing, Refusal) else self.game.describe(thing)
+
+    def rule_number(self, rule: str) -> str:
+        """What players call a rule by its id: "4.33" for "SFO-4.33", "PVO-4.0" where that is its number."""
+        return rule_number(self.presenter.rules, rule)
 
     def rule_title(self, rule: str) -> str:
         """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
@@ -431,6 +435,7 @@ class SessionBridge(Seating):
             refusal,
             self.describe(refusal),
             refusal.rule,
+            self.rule_number(refusal.rule),
             self.rule_title(refusal.rule),
             instead,
             self.describe(instead) if instead is not None else "",

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, Session
 
 TRUTH = "truth"
 """Everything, which is open once the game is over."""
+POSITIONS = 4
+"""So many positions last looked at are kept as each side knows them: panels ask for the same one over and over."""
 
 
 class Eyes:
@@ -31,6 +34,7 @@ class Eyes:
         self._over = False
         self.alone = False
         self.lens: Side | str = TRUTH
+        self._redacted: dict[Side | None, Derived[Any, Any]] = {}
 
     @property
     def guarded(self) -> bool:
@@ -90,7 +94,11 @@ class Eyes:
         """A position as it may be shown now."""
         if self.over and self.lens == TRUTH:
             return state
-        return self._session.game.redact(state, self.viewer)
+        viewer = self.viewer
+        if viewer not in self._redacted:
+            redact = self._session.game.redact
+            self._redacted[viewer] = Derived(lambda state: redact(state, viewer), keep=POSITIONS)
+        return self._redacted[viewer](state)
 
     def may_see(self, audience: tuple[Side, ...] | None) -> bool:
         """Whether an event for these sides (None: all) may be told."""

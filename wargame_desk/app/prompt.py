@@ -116,7 +116,7 @@ class PromptLine(QFrame):
             button = self._add(offer.text, offer.role)
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
         for command in sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1)):
-            description = tr("Rule {number}", number=command.rule.split("-", 1)[-1]) if command.rule else ""
+            description = tr("Rule {number}", number=self._bridge.rule_number(command.rule)) if command.rule else ""
             button = self._add(command.text, command.role, description)
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
         if had_focus and self._buttons:

@@ -233,6 +233,13 @@ def rule_text(rules: tuple[RuleText, ...], rule: str) -> RuleText | None:
     return by_id.get(rule) or by_id.get(rule.partition("-")[2])
 
 
+def rule_number(rules: tuple[RuleText, ...], rule: str) -> str:
+    """What players call a rule: "4.33" for "SFO-4.33", with its letters where the rules are listed with them."""
+    letters, dash, number = rule.partition("-")
+    lettered = any(text.id.startswith(letters + dash) for text in rules)
+    return rule if not dash or lettered else number
+
+
 class Fact(NamedTuple):
     """A line of a log: the sentence, its rule, whose it is, and where it happened.
 

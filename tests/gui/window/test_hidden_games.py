@@ -22,8 +22,10 @@ from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.help import HowToPlay, ShortcutSheet
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.widgets import RuleLink
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side
+from wargame_desk.core.present import rule_number
 from wargame_desk.core.values import Position
 
 K = Qt.Key
@@ -200,6 +202,18 @@ def test_help_speaks_of_the_game_on_the_table_and_the_keys_of_any(start: Start, 
     pages.reject()
     sheet = ShortcutSheet({}, window.commands.specs(), window)
     assert not [word for word in ("hex", "zones of control") if word in sheet.as_html().lower()]
+
+
+def test_a_rule_of_another_game_in_the_book_bears_its_letters(start: Start) -> None:
+    """PVO Strany has rules of its own under numbers that NORAD uses too: PVO-3.1 and NORAD-5.0 are told apart."""
+    hands = start("pvo-strany", alone=True)
+    bridge = hands.table.bridge
+    assert bridge.rule_number("PVO-4.0") == "PVO-4.0"
+    assert bridge.rule_number("NORAD-5.2") == "5.2"
+    links = {link.rule: link.text() for link in hands.table.findChildren(RuleLink) if link.rule}
+    assert links["PVO-4.0"] == "rule PVO-4.0"
+    game = catalogue.open_game("strike-force-one", {})
+    assert rule_number(game.presenter.rules, "SFO-4.33") == "4.33"
 
 
 def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:

@@ -223,7 +223,8 @@ class ForecastDock(DockBody):
         seen = self.column_row.isChecked() and forecast is not None
         self.ledger.setVisible(seen)
         if seen and forecast is not None:
-            self.ledger.show_ledger(forecast.ledger, self.rule_asked, summed=bool(forecast.table))
+            number, summed = self.bridge.rule_number, bool(forecast.table)
+            self.ledger.show_ledger(forecast.ledger, number, self.rule_asked, summed=summed)
 
     def _chart(self, shown: Shown) -> Chart | None:
         """The chart of the forecast, with its column and, after the roll, its row; None where no table decides."""
@@ -332,7 +333,7 @@ class ForecastDock(DockBody):
         row.setSpacing(style.px(8))
         row.addWidget(Words(text, "strong" if big else "small", "ink" if big else "muted", wrap=True), 1)
         row.addWidget(Words(figure, "strong" if big else "small"))
-        link = RuleLink(rule)
+        link = RuleLink(rule, self.bridge.rule_number(rule))
         link.asked.connect(self.rule_asked)
         row.addWidget(link)
         made.setAccessibleName(f"{text}: {figure}")

@@ -5,6 +5,7 @@ Owns these two pictures of a forecast. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
@@ -183,8 +184,8 @@ class LedgerTable(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.ledger: Ledger = ()
 
-    def show_ledger(self, ledger: Ledger, asked: object, *, summed: bool = True) -> None:
-        """Show these lines and their sum; ``asked`` is the slot for a rule that is clicked."""
+    def show_ledger(self, ledger: Ledger, number: Callable[[str], str], asked: object, *, summed: bool = True) -> None:
+        """Show these lines and their sum; ``asked`` is the slot for a rule that is clicked, ``number`` names one."""
         from wargame_desk.app.docks.body import clear
 
         clear(self.grid)
@@ -193,7 +194,7 @@ class LedgerTable(QWidget):
         for row, entry in enumerate(ledger):
             self.grid.addWidget(Words(signed(entry.value), "strong"), row, 0, right)
             self.grid.addWidget(Words(entry.reason, "small", "muted", wrap=True), row, 1)
-            link = RuleLink(entry.rule)
+            link = RuleLink(entry.rule, number(entry.rule))
             link.asked.connect(asked)
             self.grid.addWidget(link, row, 2, right)
         lines = ", ".join(f"{signed(e.value)} {e.reason}" for e in ledger)
