@@ -23,7 +23,6 @@ class Eyes:
     """Whose knowledge is shown.
 
     Attributes:
-        alone: one person plays every side that the computer does not, and keeps no secrets from himself.
         lens: once the game is over, by whose eyes it is looked at: a side, or ``TRUTH``.
     """
 
@@ -32,7 +31,6 @@ class Eyes:
         self._seated: Side | None = None
         self._searched = 0
         self._over = False
-        self.alone = False
         self.lens: Side | str = TRUTH
         self._redacted: dict[Side | None, Derived[Any, Any]] = {}
 
@@ -59,7 +57,7 @@ class Eyes:
     @property
     def shared(self) -> bool:
         """Whether two people share the screen and must not see each other's side."""
-        return self.guarded and self._session.game.hands_over and not self.alone and len(self.people) > 1
+        return self.guarded and self._session.game.hands_over and not self._session.alone and len(self.people) > 1
 
     @property
     def viewer(self) -> Side | None:
@@ -71,7 +69,7 @@ class Eyes:
         people = self.people
         if len(people) == 1:
             self._seated = people[0]
-        elif self.alone:
+        elif self._session.alone:
             decision = self._session.decision
             self._seated = decision.side if decision is not None else self._seated
         elif not people:

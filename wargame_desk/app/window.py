@@ -213,7 +213,6 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(table)
         if bridge.game.hands_over:
             self._make_handover(table)
-        bridge.eyes.alone = game.alone
         self._uncover(table)
         for command, on in (("grid", True), ("numbers", True), ("minimap", False)):
             self.commands[command].setChecked(on)

@@ -152,8 +152,7 @@ def start(window: MainWindow) -> Start:
 
     def begin(scenario: str = "norad", **how: Any) -> Hands:
         how.setdefault("seed", 1)
-        alone = how.pop("alone", False)
-        assert window.filing.start(lambda: catalogue.start("norad", scenario, **how), alone=alone)
+        assert window.filing.start(lambda: catalogue.start("norad", scenario, **how))
         QTest.qWait(60)
         return Hands(window)
 

@@ -557,6 +557,24 @@ def test_a_whole_game_against_the_computer(start: Start, scenario: str, computer
     assert "victory" in hands.table.prompt.text or "draw" in hands.table.prompt.text
 
 
+def test_one_person_playing_both_sides_keeps_that_in_files(start: Start, window: MainWindow, tmp_path: Any) -> None:
+    hands = start(alone=True)
+    _set_up(Commander(hands, 1))
+    hands.button("Ready")
+    assert not window.covered
+    saved = tmp_path / "alone.wdsave"
+    assert window.filing.save_to(saved)
+    record = window.filing.game.record_path
+    for path in (saved, record):
+        window.filing.put_away()
+        window.clear_table()
+        window.filing.open_path(path)
+        QTest.qWait(60)
+        assert window.table.bridge.session.alone
+        assert not window.covered, path.suffix
+        assert window.table.bridge.viewer == SOVIET
+
+
 def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: MainWindow, tmp_path: Any) -> None:
     hands = _over_the_coast(start)
     _fly(hands, "bomber-1", "M5-E")
