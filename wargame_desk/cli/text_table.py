@@ -19,7 +19,7 @@ from wargame_desk.core.views import Objective, PieceView, Standing, View
 
 NEAR = 2
 """Squares within which a city is named beside what stands there."""
-UNSAID = frozenset({"moved"})
+SIGNS = {"moved": "'", "must-move": "!"}
 """Marks that have a sign of their own."""
 
 
@@ -70,19 +70,18 @@ class TextTable:
         """Counters by name, in the brackets of their side; those in a row of which the same is known as one."""
         alike: dict[tuple[Side, str, str], list[str]] = {}
         for piece in pieces:
-            alike.setdefault((piece.side, "'" if "moved" in piece.marks else "", self._known(piece)), []).append(
-                piece.id
-            )
+            sign = "".join(SIGNS[mark] for mark in piece.marks if mark in SIGNS)
+            alike.setdefault((piece.side, sign, self._known(piece)), []).append(piece.id)
         out = []
-        for (side, moved, told), names in alike.items():
+        for (side, sign, told), names in alike.items():
             left, right = tuple(BRACKETS[self._order[side]])
-            out += [f"{left}{name}{moved}{told}{right}" for name in ranges(names)]
+            out += [f"{left}{name}{sign}{told}{right}" for name in ranges(names)]
         return " ".join(out)
 
     def _known(self, piece: PieceView) -> str:
         """What the viewer knows of a counter besides its name."""
         face = self._look.faces.get(piece.face)
-        told = [mark for mark in piece.marks if mark not in UNSAID]
+        told = [mark for mark in piece.marks if mark not in SIGNS]
         told += [face.ident, *face.figures] if face is not None and face.ident else []
         return f" {', '.join(told)}" if told else ""
 
@@ -100,7 +99,7 @@ class TextTable:
 
     def _key(self, view: View) -> Iterator[str]:
         signs = [f"{BRACKETS[i][0]}{side}{BRACKETS[i][1]}" for side, i in self._order.items()]
-        yield "  ".join([*signs, tr("' has acted")])
+        yield "  ".join([*signs, tr("' has acted"), tr("! must move")])
 
     def _standing(self, standing: Standing) -> Iterator[str]:
         yield from wrap(f"{standing.text} ({standing.goal}).", WIDTH)

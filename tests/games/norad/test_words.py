@@ -117,6 +117,17 @@ def test_every_event_has_a_line_and_a_rule(kind: type[Event]) -> None:
     assert rule_text(game.presenter.rules, fact.rule) is not None
 
 
+def test_who_has_written_down_targets_is_not_said_to_have_placed_none() -> None:
+    game = game_with_everything("norad")
+    (fact,) = game.presenter.facts((events.SetUpFinished(Side("soviet"), 0),), Side("us"))
+    assert fact.text == "Soviet is ready: its orders are written down"
+    (fact,) = game.presenter.facts((events.SetUpFinished(Side("soviet"), 5),), Side("us"))
+    assert "5 counters placed" in fact.text
+    known = game.redact(opening().state, None)
+    (row,) = game.presenter.news(known, (events.SetUpFinished(Side("soviet"), 0),))
+    assert row.more == "Orders written down"
+
+
 def test_each_way_to_be_lost_has_its_own_line() -> None:
     game = game_of()
     ways = re.findall(r'"(\w+)"', inspect.getdoc(PieceRemoved) or "")

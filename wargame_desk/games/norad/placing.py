@@ -192,12 +192,13 @@ def can_end(setting: Setting, s: State) -> Refusal | None:
 
 
 def finish(setting: Setting, log: Log[State]) -> None:
-    """Declare the set-up finished; from now on the enemy sees its fronts. Rule: NORAD-3.1."""
+    """Declare the set-up finished, or the list of targets; the enemy sees fronts from now on. Rule: NORAD-3.1."""
     s, spec = log.s, phase_of(setting, log.s)
     side = spec.side
     if spec.kind == ORDERS and setting.rules.solitaire:
         log.s = s = _few_real_in_base(setting, s, side)
-    placed = sum(1 for p, x in s.at.items() if setting.side_of[p] == side and x in homes(setting, s, p))
+    mine = [(p, x) for p, x in s.at.items() if setting.side_of[p] == side] if spec.kind != TARGETS else []
+    placed = sum(1 for p, x in mine if x in homes(setting, s, p))
     log.emit(SetUpFinished(side, placed), Barrier.HANDOVER)
 
 
