@@ -1,6 +1,7 @@
 """A whole Expansion with all its counters, played through the window by two people who take turns at it. By command.
 
-    python -m tests.gui.window.whole_expansion [--seed 11] [--scenario expansion] [--option fighter-combat] [--patient]
+    python -m tests.gui.window.whole_expansion [--seed 11] [--option fighter-combat] [--patient]
+    python -m tests.gui.window.whole_expansion --scenario norad --computer us
 
 It takes minutes, and a good many with ``--patient``; the continuous tests play the same with few counters.
 """
@@ -12,8 +13,9 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +29,8 @@ from wargame_desk import catalogue
 from wargame_desk.app import hold_button, main
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.window import MainWindow
+from wargame_desk.core.ids import Side
+from wargame_desk.core.session import Session
 from wargame_desk.persistence.settings import Settings
 
 PATIENCE = 60.0
@@ -43,7 +47,7 @@ def _fault(kind: type[BaseException], value: BaseException, trace: TracebackType
     sys.__excepthook__(kind, value, trace)
 
 
-def _table(home: Path, scenario: str, options: Sequence[str], seed: int) -> Hands:
+def _table(home: Path, start: Callable[[], Session]) -> Hands:
     calm = replace(
         Settings(), palette="light", reduced_motion=True, confirm_end_phase=False, confirm_exit=False,
         auto_only_choice=False,
@@ -53,8 +57,10 @@ def _table(home: Path, scenario: str, options: Sequence[str], seed: int) -> Hand
     window = MainWindow(choices)
     window.resize(1280, 800)
     window.show()
-    assert window.filing.start(lambda: catalogue.start("norad", scenario, dict.fromkeys(options, True), seed=seed))
-    return Hands(window)
+    assert window.filing.start(start)
+    hands = Hands(window)
+    hands.table.opponent.set_pace("instant")
+    return hands
 
 
 def _progress(commander: Commander, begun: float) -> str:
@@ -65,13 +71,13 @@ def _progress(commander: Commander, begun: float) -> str:
     )
 
 
-def play(scenario: str, options: Sequence[str], seed: int, *, hasty: bool) -> str:
+def play(start: Callable[[], Session], seed: int, *, hasty: bool) -> str:
     """Play to the end and say how it came out. Raises what went wrong on the way."""
     begun = said = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("WARGAME_DESK_HOME", folder)
         patch.setattr(hold_button, "HOLD", 40)
-        hands = _table(Path(folder), scenario, options, seed)
+        hands = _table(Path(folder), start)
         commander = Commander(hands, seed, hasty=hasty)
         for _ in range(GESTURES):
             commander.play(1)
@@ -97,12 +103,15 @@ def run(arguments: Sequence[str] | None = None) -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--scenario", default="expansion", help="which of NORAD's scenarios")
+    parser.add_argument("--computer", action="append", default=[], help="a side that the computer plays")
     parser.add_argument("--option", action="append", default=[], help="play with this option; may be repeated")
     parser.add_argument("--seed", type=int, default=11, help="of the game and of its players")
     parser.add_argument("--patient", action="store_true", help="every counter is set up and flown by hand")
     given = parser.parse_args(arguments)
     sys.excepthook = _fault
-    print(play(given.scenario, given.option, given.seed, hasty=not given.patient))
+    options, seats = dict.fromkeys(given.option, True), dict.fromkeys(map(Side, given.computer), "greedy")
+    game = partial(catalogue.start, "norad", given.scenario, options, seed=given.seed, seats=seats)
+    print(play(game, given.seed, hasty=not given.patient))
 
 
 if __name__ == "__main__":
