@@ -228,6 +228,19 @@ def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: St
     assert len(orders) == 4, "which of them comes first is not to be read off any list"
 
 
+def test_piles_stay_in_full_sight_while_they_grow_smaller(start: Start) -> None:
+    hands = start()
+    commander = Commander(hands, 3)
+    commander.sit_down()
+    tray = hands.table.tray
+    for _ in range(3):
+        commander.play(1)
+        piles = [tray.piece(pile.pieces[0].id) for pile in tray.piles]
+        assert len(piles) == 3, "fighters, decoys and SAMs"
+        for pile in piles:
+            assert pile.visibleRegion().boundingRect() == pile.rect()
+
+
 def test_the_order_of_battle_lists_what_waits_by_kind_and_a_press_takes_it_up(start: Start) -> None:
     hands = start(seats={US: "random"}, position=Position(phase="soviet-stage"))
     table = hands.table
