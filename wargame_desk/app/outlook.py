@@ -104,6 +104,7 @@ class Outlook(QObject):
             setattr(scene.screen, name, getattr(old.screen, name))
         self._view.show_map(scene)
         scene.show_view(self._bridge.view)
-        self._view.fit_board(self._home())
+        self._fits = True
+        self._refit()
         old.deleteLater()
         return scene
