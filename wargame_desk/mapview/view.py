@@ -184,10 +184,15 @@ class MapView(QGraphicsView):
         self.centerOn(self.map.geometry.centre(space))
 
     def ensure_seen(self, space: SpaceId) -> None:
-        """Centre a space unless it is comfortably in view."""
-        at = self.viewportTransform().map(self.map.geometry.centre(space))
-        inner = QRectF(self.viewport().rect()).adjusted(H, H, -H, -H)
-        if not inner.contains(at):
+        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on."""
+        seen, sheet = QRectF(self.viewport().rect()), self.viewportTransform().mapRect(self.map.geometry.sheet)
+        inner = seen.adjusted(
+            H if sheet.left() < -1 else 0,
+            H if sheet.top() < -1 else 0,
+            -H if sheet.right() > seen.right() + 1 else 0,
+            -H if sheet.bottom() > seen.bottom() + 1 else 0,
+        )
+        if not inner.contains(self.viewportTransform().map(self.map.geometry.centre(space))):
             self.centre_on(space)
 
     def seen(self) -> QRectF:
