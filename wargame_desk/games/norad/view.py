@@ -282,10 +282,10 @@ def _leader(setting: Setting, s: State) -> Side | None:
 
 
 def _text(setting: Setting, s: State) -> str:
-    """A sentence a side: its points, and what it could have at the very best. Only counts that everybody sees."""
+    """A sentence a side: its points, and what it could have at the very best, by all that the viewer may know."""
     parts = []
     for side in setting.attackers:
-        left = sum(1 for p in (*s.at, *s.pool) if setting.side_of[p] == side and setting.kind_of[p] in (BOMBER, SLBM))
+        left = sum(1 for p in setting.of(side, BOMBER, SLBM) if s.back[p] != 0 and (p in s.at or p in s.pool))
         scored = points(setting, s, side)
         most = scored + _best(setting, s, side, left)
         parts.append(
