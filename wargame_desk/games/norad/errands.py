@@ -24,11 +24,9 @@ def errands(setting: Setting, s: State) -> Iterator[Errand]:
     if victory.outcome(setting, s) is not None or not isinstance(s.top, Phase):
         return
     for piece in placing.to_assign(setting, s):
-        side = setting.side_of[piece]
-        cities = tuple(
-            Way(city, "target", (AssignTarget(piece, city),)) for city in setting.cities if setting.may_bomb(side, city)
-        )
-        yield Errand(piece, s.targets.get(piece), cities)
+        cities = placing.targets_of(setting, s, piece)
+        ways = tuple(Way(city, "target", (AssignTarget(piece, city),)) for city in cities)
+        yield Errand(piece, s.targets.get(piece), ways)
 
 
 def usual(setting: Setting, s: State, piece: PieceId) -> tuple[Action, ...]:

@@ -77,6 +77,7 @@ REFUSALS = {
     "fighter_there": mark("{space} holds {others}: no bomber and fighter together. Choose another city for {piece}."),
     "place_all": mark("Still in the tray ({value}): {pieces}."),
     "assign_all": mark("Still without a target ({value}): {pieces}."),
+    "never_reached": mark("{piece} can never come to {space}; give it another target."),
     "no_target_now": mark("{piece} is given no target in this phase."),
     "already_placed": mark("{piece} has been used before; it is not waiting at sea."),
     "not_off_the_coast": mark("{piece} comes up only in open sea off the enemy's coast; {space} is not."),
