@@ -379,12 +379,14 @@ def test_counters_beside_the_map_stand_in_rows_with_what_their_owner_knows(monke
     argv = ["play", "--game", "norad", "--scenario", "norad", "--seat", "us=random", "--seed", "2"]
     assert typed(monkeypatch, argv, "map\nquit\n") == 0
     text = " ".join(capsys.readouterr().out.split())
-    waiting = text.partition("soviet, entering: ")[2].partition(" has acted")[0]
+    waiting = text.partition("Soviet, waiting: ")[2].partition(" has acted")[0]
     assert waiting.count(" decoy]") >= 1
     assert " real]" in waiting
     numbers = [re.findall(r"bomber-(\d+)", run) for run in re.findall(r"\[(bomber-\d+[^\]]*)\]", waiting)]
     assert sum(int(run[-1]) - int(run[0]) + 1 for run in numbers) == 32
     assert len(numbers) < 20
+    assert "[Soviet] (U.S.)" in text
+    assert "attackers left (Soviet 0 of 100)." in text
 
 
 # --- telling

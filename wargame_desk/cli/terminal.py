@@ -90,7 +90,8 @@ class Table:
         self._seated = Seated(session, truth=truth)
         self._map: TextMap | TextTable
         if len(game.board.spaces) > DRAWN:
-            self._map = TextTable(game.board, game.presenter.look, game.sides)
+            names = {side: game.presenter.side_name(side) for side in game.sides}
+            self._map = TextTable(game.board, game.presenter.look, names)
         else:
             self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
         self._shown: Any = None
