@@ -17,12 +17,13 @@ from tests.gui.window.conftest import Hands, Start
 from wargame_desk import catalogue
 from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
+from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.help import HowToPlay, ShortcutSheet
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.seats import SeatsDialog
-from wargame_desk.app.widgets import RuleLink
+from wargame_desk.app.widgets import RuleLink, Words
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side
 from wargame_desk.core.present import rule_number
@@ -425,6 +426,18 @@ def test_what_may_not_be_ended_names_the_pieces_and_a_click_shows_them(start: St
     assert set(card.pieces) == {"bomber-1", "bomber-2", "bomber-3"}
     card.piece_asked.emit("bomber-2")
     assert hands.table.tool.selection == ("bomber-2",)
+
+
+def test_the_panel_tells_of_the_city_under_a_counter(start: Start) -> None:
+    """Bomber 2 stands two rows north of Minneapolis, which is worth 6 points; the others are too far away."""
+    hands = _over_the_coast(start)
+    dock = InspectorDock(hands.table.bridge)
+    dock.select_space(hands.space("N8-E"), "sam-2")
+    said = [words.text() for words in dock.findChildren(Words)]
+    assert said.index("SAM 2") < said.index("Minneapolis (N8-E), city")
+    assert "U.S. city, worth 6 points to the enemy" in said
+    assert "In reach next turn: Bomber 2" in said
+    assert "points" not in said, "6 points are the city's and not the SAM's"
 
 
 def test_a_click_on_a_bomber_that_may_not_move_says_why(start: Start) -> None:

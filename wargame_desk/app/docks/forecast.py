@@ -17,7 +17,7 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.chart import ChartGrid, SourceNote
-from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, sum_in_words
+from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, signed, sum_in_words
 from wargame_desk.app.docks.rows import PressRow, width_of
 from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, Words
@@ -206,7 +206,10 @@ class ForecastDock(DockBody):
         if forecast is None:
             label, total = tr("nobody attacks yet"), tr("Click the units that are to attack.")
         elif not forecast.table:
-            label, total = forecast.label, tr_list([f"{entry.reason} {entry.value}" for entry in forecast.ledger])
+            label, total = (
+                forecast.label,
+                tr_list([f"{e.reason} {signed(e.value).lstrip('+')}" for e in forecast.ledger]),
+            )
         elif forecast.column < 0:
             label, total = tr("too few attackers"), sum_in_words(forecast.ledger)
         else:
