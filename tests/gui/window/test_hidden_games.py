@@ -636,6 +636,8 @@ def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) 
     assert bridge.viewer is None
     sheet = Beliefs(bridge)
     assert sheet.lenses == (SOVIET, US, "truth")
+    said = [words.text() for words in sheet.findChildren(Words)]
+    assert "Turn 4. The players ended the game together." in said
 
     def marks(lens: str) -> set[str]:
         view = bridge.view_through(node, lens)
