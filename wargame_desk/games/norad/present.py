@@ -102,6 +102,9 @@ class Table:
     def usual(self, known: State, piece: PieceId) -> tuple[Action, ...]:
         return errands.usual(self._setting, known, piece)
 
+    def duties(self, known: State) -> str:
+        return errands.duties(self._setting, known)
+
     # --- overlays
 
     @property
