@@ -176,6 +176,7 @@ def start(
     position: Position | None = None,
     own_dice: bool = False,
     script: tuple[int, ...] | None = None,
+    alone: bool = False,
     policy: UndoPolicy | None = None,
     sink: Callable[[Mapping[str, Any]], None] | None = None,
 ) -> Session:
@@ -186,6 +187,7 @@ def start(
         options: what is chosen beside the options that the scenario settles.
         seed: 32 bytes; or a number or word, and the commitment is then weak; None draws 32 random bytes.
         own_dice: the players roll; ``Session.submit`` asks for each roll.
+        alone: one person plays every side that no computer plays.
         script: results, each in ``range(faces)``, that are used before the seed's, for study.
 
     Raises:
@@ -201,7 +203,9 @@ def start(
         dice = dice._replace(hand=())
     elif script is not None:
         dice = dice._replace(hand=script, strict=False)
-    return Session(game, setup, dice, position=position, seats=seats, policy=policy, sink=sink, weak_seed=weak)
+    return Session(
+        game, setup, dice, position=position, seats=seats, alone=alone, policy=policy, sink=sink, weak_seed=weak
+    )
 
 
 def together(setup: Setup, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -31,6 +31,10 @@ def test_a_person_reads_each_scenario_and_option(capsys: pytest.CaptureFixture[s
     for name in ("standard", "advanced-all-options", "tutorial", "west-german", "second-echelon", "[SFO-8.1]"):
         assert name in shown
     assert "Sides: soviet (Soviet), us (U.S.)" in shown
+    assert main(["games", "norad"]) == 0
+    shown = capsys.readouterr().out
+    assert "DEW line [NORAD-9.1]; not with variant=pvo-strany" in shown
+    assert "[EXP-9.6]; with variant=expansion" in shown
 
 
 def test_an_own_scenario_is_listed_and_a_bad_one_is_named_beside_it(

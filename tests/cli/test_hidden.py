@@ -106,7 +106,7 @@ def test_a_picture_of_a_running_game_is_by_the_eyes_of_a_side(
     for more in (["--side", "us"], ["--side", "soviet"], ["--truth"]):
         assert main(["render", str(path), *out, *more]) == 0
     marks = [{p.id: p.marks for p in view.pieces if p.at is not None} for view in drawn]
-    assert marks[0]["bomber-1"] == ()
+    assert not {"real", "decoy"} & set(marks[0]["bomber-1"])
     assert "real" in marks[1]["bomber-1"]
     assert "decoy" in marks[1]["bomber-32"]
     assert "real" in marks[2]["bomber-1"]
@@ -168,7 +168,7 @@ def test_before_the_end_the_referee_needs_a_side(ask: Ask, method: str) -> None:
 def test_the_referee_gives_a_side_its_own_knowledge(ask: Ask) -> None:
     views = {side: {p["id"]: p["marks"] for p in ask("view", side=side)["pieces"]} for side in ("us", "soviet")}
     assert "decoy" in views["soviet"]["bomber-32"]
-    assert not views["us"]["bomber-32"]
+    assert views["us"]["bomber-32"] == ["must-move"]
     with pytest.raises(RpcError) as why:
         ask("legal", side="us")
     assert why.value.code == -32002
@@ -256,11 +256,11 @@ def test_between_two_people_the_terminal_is_handed_over_with_a_report(
     assert two_people(monkeypatch, tmp_path, lines) == 0
     before, us, back = capsys.readouterr().out.split("Hand over to the ")[1:]
     assert before.startswith("Soviet player")
-    assert "[bomber-1 real]" in before
+    assert "[bomber-1! real]" in before
     assert us.startswith("U.S. player")
     assert "[bomber-1" in us
     assert "real]" not in us
-    assert "[bomber-32]" in us
+    assert "[bomber-32!]" in us
     assert "Bomber 1 flies from" not in us.partition("press Enter")[0]
     assert back.startswith("Soviet player")
     assert "What you have seen since:" in back
@@ -379,12 +379,14 @@ def test_counters_beside_the_map_stand_in_rows_with_what_their_owner_knows(monke
     argv = ["play", "--game", "norad", "--scenario", "norad", "--seat", "us=random", "--seed", "2"]
     assert typed(monkeypatch, argv, "map\nquit\n") == 0
     text = " ".join(capsys.readouterr().out.split())
-    waiting = text.partition("soviet, entering: ")[2].partition(" has acted")[0]
+    waiting = text.partition("Soviet, waiting: ")[2].partition(" has acted")[0]
     assert waiting.count(" decoy]") >= 1
     assert " real]" in waiting
     numbers = [re.findall(r"bomber-(\d+)", run) for run in re.findall(r"\[(bomber-\d+[^\]]*)\]", waiting)]
     assert sum(int(run[-1]) - int(run[0]) + 1 for run in numbers) == 32
     assert len(numbers) < 20
+    assert "[Soviet] (U.S.)" in text
+    assert "attackers left (Soviet 0 of 100)." in text
 
 
 # --- telling

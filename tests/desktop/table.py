@@ -37,13 +37,24 @@ class Table:
         found: dict[str, Any] = json.loads(self.watch.read_text("utf-8"))
         return found
 
+    def offers(self, button: str) -> bool:
+        """Whether a button with these words can be seen."""
+        return button in self.seen()["buttons"]
+
     def wait_for(self, what: str, where: str) -> tuple[int, int]:
         """Where a hex, a button or a piece beside the map is, as soon as it is there and stands still."""
-        self.desktop.wait_for(lambda: what in self.seen()[where], f"{where[:-1]} {what!r}")
         at: tuple[int, ...] = ()
-        while at != (at := tuple(self.seen()[where].get(what, (0, 0)))):
-            time.sleep(0.25)
+        while at != (at := self._next(what, where)):
+            pass
         return at[0], at[1]
+
+    def _next(self, what: str, where: str) -> tuple[int, ...]:
+        """Where something is the next time that the program looks, some time later."""
+        beat = self.seen()["beat"] + 1
+        self.desktop.wait_for(
+            lambda: (seen := self.seen())["beat"] > beat and what in seen[where], f"{what!r} among {where}"
+        )
+        return tuple(self.seen()[where].get(what, ()))
 
     def button(self, text: str) -> None:
         self.desktop.hands("mousemove", *self.wait_for(text, "buttons"), "click", 1)
@@ -55,9 +66,9 @@ class Table:
         self.desktop.hands("click", 1)
         time.sleep(0.2)
 
-    def drag(self, start: str, end: str) -> None:
-        """By way of points between, as a hand does it."""
-        a, b = self.wait_for(start, "hexes"), self.wait_for(end, "hexes")
+    def drag(self, start: str, end: str, where: str = "hexes") -> None:
+        """By way of points between, as a hand does it; ``where`` the start is found, a space or a pile of the tray."""
+        a, b = self.wait_for(start, where), self.wait_for(end, "hexes")
         self.desktop.hands("mousemove", *a)
         time.sleep(0.15)
         self.desktop.hands("mousedown", 1)

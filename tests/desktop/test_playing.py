@@ -20,9 +20,8 @@ pytestmark = pytest.mark.desktop
 def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Path) -> None:
     table = Table(desktop, player_folders)
     program = table.start()
-    desktop.hands("key", "ctrl+n")
-    desktop.wait_for(lambda: "Cancel" in table.seen()["buttons"], "the questions before a game")
-    desktop.hands("key", "Return")
+    desktop.press_until("ctrl+n", lambda: table.offers("Cancel"), "the questions before a game")
+    desktop.press_until("Return", lambda: not table.offers("Cancel"), "the game to begin")
     table.says("Soviet movement")
 
     table.drag("0904", "0705")  # woods
@@ -34,8 +33,8 @@ def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Pat
     table.says("B moves 0903 to 0603")
 
     table.button("End movement")
-    desktop.wait_for(lambda: "Go on playing" in table.seen()["buttons"], "the question about idle units")
-    desktop.hands("key", "Return")
+    desktop.wait_for(lambda: table.offers("Go on playing"), "the question about idle units")
+    desktop.press_until("Return", lambda: not table.offers("Go on playing"), "the answer")
     table.says("Soviet combat")
     table.click("0504")
     table.says("choose who attacks 0504")
@@ -45,8 +44,8 @@ def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Pat
     desktop.wait_for(lambda: any(a["kind"] == "resolve-attack" for a in table.actions()), "the roll")
 
     save = player_folders / "saves" / "played.wdsave"
-    desktop.hands("key", "ctrl+s")
-    time.sleep(1.5)
+    desktop.press_until("ctrl+s", lambda: table.offers("&Save"), "the question where to save")
+    time.sleep(0.5)
     desktop.hands("key", "ctrl+a")
     desktop.hands("type", "--delay", 20, str(save))
     desktop.hands("key", "Return")

@@ -1,7 +1,8 @@
-"""Runs the program as ``wargame-desk`` does, and writes twice a second where things are on the screen.
+"""Runs the program as ``wargame-desk`` does, and writes some times a second where things are on the screen.
 
 Used by the desktop tests: real mouse and keys need to know where a hex or a button is. The file named by
-``WARGAME_DESK_WATCH`` holds the screen position of every hex and button that can be seen, and the prompt's words.
+``WARGAME_DESK_WATCH`` holds the screen position of every space, button and pile of the tray that can be seen, the
+prompt's words, where the pieces are, and a number that grows with each writing.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,17 +24,21 @@ from wargame_desk.core.ids import SpaceId
 if TYPE_CHECKING:
     from wargame_desk.app.table import TablePage
 
+MANY = 400
+beats = count(1)
+
 
 def tell(path: Path) -> None:
     """Write what is where."""
     told: dict[str, Any] = {"hexes": {}, "buttons": {}, "tray": {}, "prompt": "", "said": "", "ready": False}
+    told["beat"] = next(beats)
     for window in QApplication.topLevelWidgets():
         if not window.isVisible():
             continue
         for button in window.findChildren(QPushButton):
             if button.isVisible() and button.text():
                 at = button.mapToGlobal(button.rect().center())
-                told["buttons"][button.text()] = (at.x(), at.y())
+                told["buttons"] |= dict.fromkeys({button.text(), button.accessibleName()} - {""}, (at.x(), at.y()))
         if isinstance(window, MainWindow):
             told["ready"] = window.table is not None or window.start.ready
         if isinstance(window, MainWindow) and window.table is not None:
@@ -48,20 +54,22 @@ def _tell_table(table: TablePage, told: dict[str, Any]) -> None:
     for space in map(SpaceId, bridge.game.board.spaces):
         at = view.viewport().mapToGlobal(view.mapFromScene(table.scene.geometry.counter_centre(space)))
         told["hexes"][label(space)] = (at.x(), at.y())
-    for piece in bridge.view.pieces:
-        if piece.place == "entering" and table.tray.isVisible():
-            widget = table.tray.piece(piece.id)
-            at = widget.mapToGlobal(widget.rect().center())
-            told["tray"][piece.id] = (at.x(), at.y())
+    for pile in table.tray.piles if table.tray.isVisible() else ():
+        widget = table.tray.piece(pile.pieces[0].id)
+        at = widget.mapToGlobal(widget.rect().center())
+        told["tray"] |= dict.fromkeys((piece.id for piece in pile.pieces), (at.x(), at.y()))
+    told["pieces"] = {piece.id: label(piece.at) for piece in bridge.view.pieces if piece.at is not None}
     told |= {"prompt": table.prompt.text, "said": table.live.text, "turn": bridge.view.turn}
     told["over"] = bridge.outcome is not None
-    told["at"] = bridge.at
+    told["at"], told["kind"] = bridge.at, bridge.decision.kind if bridge.decision is not None else ""
+    told["by"] = bridge.session.nodes[bridge.at].by
     told["chosen"] = table.tool.selection[-1] if table.tool.selection else ""
     told["legal"] = [] if told["over"] else [_plain(table, action) for action in _listed(table)]
 
 
 def _listed(table: TablePage) -> list[Any]:
-    return list(table.bridge.game.legal_actions(table.bridge.known))
+    """The legal actions; of a long list the first."""
+    return list(islice(table.bridge.game.legal_actions(table.bridge.known), MANY))
 
 
 def _plain(table: TablePage, action: Any) -> dict[str, str]:

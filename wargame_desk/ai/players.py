@@ -40,6 +40,10 @@ MANY = 256
 """Actions that a greedy player looks at one by one; of a longer list it looks at those of some pieces."""
 
 
+NO_ROLL = Dice(b"", 0, ())
+"""The dice with which a forecast begins: one state for all actions, so that what follows from it is worked out once."""
+
+
 class GreedyPlayer:
     """The action whose outcome looks best on average, one action ahead; equal ones by lot.
 
@@ -62,6 +66,7 @@ class GreedyPlayer:
             return only
         actions = list(short) or self._some(list(game.legal_actions(known)))
         guess = game.determinize(known, Dice(self._rng.randbytes(SEED_BYTES))) if game.hidden else known
+        guess = game.with_dice(guess, NO_ROLL)
         scored = [(expected(game, guess, action, decision.side), action) for action in actions]
         best = max(score for score, _ in scored)
         good: list[Action] = [action for score, action in scored if score >= best - self._slack]

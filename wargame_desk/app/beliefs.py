@@ -82,7 +82,7 @@ class Beliefs(Sheet):
     def _moved(self, at: int) -> None:
         node = self._line[at]
         view = self._bridge.view_of(node)
-        told = " ".join(fact.text + "." for fact in self._bridge.facts_of(node))
+        told = " ".join(fact.text.rstrip(".") + "." for fact in self._bridge.facts_of(node))
         self._where.setText(tr("{turn}. {what}", turn=turn_text(view), what=told))
         self._due.start()
 

@@ -14,10 +14,11 @@ from PySide6.QtCore import QObject, Signal
 
 from wargame_desk.app.foresight import Foresight
 from wargame_desk.app.reports import Refused, StepReport
+from wargame_desk.app.together import Together
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_text
+from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_number, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
 from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Forecast, Standing, View
@@ -49,6 +50,7 @@ class SessionBridge(Foresight):
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
         self._untold: StepReport | None = None
+        self.together = Together(session)
         self.play_only_choice = False
         self.dice_first = False
 
@@ -177,6 +179,10 @@ class SessionBridge(Foresight):
         """The plainest way for a piece to do its duty now, () if there is none."""
         return self.presenter.usual(self.known, piece) if self.human_to_move else ()
 
+    def duties(self) -> str:
+        """What must still be done before this step can end, in a sentence; "" if nothing."""
+        return self.presenter.duties(self.known) if self.human_to_move else ""
+
     def charts(self) -> tuple[Chart, ...]:
         """The charts, those in use first."""
         return self.presenter.charts(self.known)
@@ -200,6 +206,10 @@ class SessionBridge(Foresight):
     def describe(self, thing: Any) -> str:
         """The sentence for a refusal, event, decision, action or outcome."""
         return self._session.describe(thing) if isinstance(thing, Refusal) else self.game.describe(thing)
+
+    def rule_number(self, rule: str) -> str:
+        """What players call a rule by its id: "4.33" for "SFO-4.33", "PVO-4.0" where that is its number."""
+        return rule_number(self.presenter.rules, rule)
 
     def rule_title(self, rule: str) -> str:
         """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
@@ -237,9 +247,10 @@ class SessionBridge(Foresight):
         They must lead to no roll and to no other side: setting up, above all.
         """
         start = self._session.at
-        for action in actions:
-            if not self.human_to_move or not isinstance(self._session.submit(action), Step):
-                break
+        with self.together.played():
+            for action in actions:
+                if not self.human_to_move or not isinstance(self._session.submit(action), Step):
+                    break
         played = self._after(start)
         if played:
             self._tell("act", played)
@@ -292,10 +303,10 @@ class SessionBridge(Foresight):
             self._submit(only, "only", ())
 
     def undo(self, consent: bool = False) -> bool:
-        """Take back; see Session.undo."""
+        """Take back the last action or order to many; see Session.undo."""
         self.land()
         self._looking = None
-        if not self._session.undo(consent):
+        if not self.together.undo(consent):
             return False
         self._tell("undo")
         return True
@@ -309,7 +320,7 @@ class SessionBridge(Foresight):
         self.land()
         if self._looking is not None:
             return self._look_on()
-        if not self._session.redo():
+        if not self.together.redo():
             return False
         self._tell("redo")
         return True
@@ -427,6 +438,7 @@ class SessionBridge(Foresight):
             refusal,
             self.describe(refusal),
             refusal.rule,
+            self.rule_number(refusal.rule),
             self.rule_title(refusal.rule),
             instead,
             self.describe(instead) if instead is not None else "",

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMenu
 from wargame_desk.core.texts import mark, tr
 
 ANYWHERE, TABLE, COVERED = "anywhere", "table", "covered"
-WHILE_COVERED = ("save", "quit")
+WHILE_COVERED = ("save", "start-screen", "quit")
 """What can be done while the screen changes hands."""
 
 
@@ -87,21 +87,21 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("actual-size", "map", mark("Actual &size"), mark("Show the map at 100 %"), ("Ctrl+1",)),
     _C("turn-board", "map", mark("&Turn the board"), mark("Lay the board with another side at the bottom"),
        ("Ctrl+R",)),
-    _C("grid", "map", mark("&Grid"), mark("Print the hex grid"), ("Ctrl+G",), "grid", toolbar=True, checkable=True,
-       group=1),
-    _C("numbers", "map", mark("Hex &numbers"), mark("Print the hex numbers"), ("Ctrl+Shift+G",), checkable=True,
-       group=1),
+    _C("grid", "map", mark("&Grid"), mark("Print the lines between spaces"), ("Ctrl+G",), "grid", toolbar=True,
+       checkable=True, group=1),
+    _C("numbers", "map", mark("&Names of spaces"), mark("Print what each space is called by"), ("Ctrl+Shift+G",),
+       checkable=True, group=1),
     _C("peek", "map", mark("See under the &counters"), mark("Hide the counters while the key is held"), ("H",),
        held=True, group=1),
     _C("minimap", "map", mark("&Minimap"), mark("Show the whole map in a corner"), ("M",), checkable=True, group=1),
-    _C("zone-first", "map", mark("&Zones of control, first side"), mark("Show the zones of control of the first side"),
+    _C("zone-first", "map", mark("&Zone, first side"), mark("Shade what the first side controls or reaches"),
        ("Z",), "zoc", toolbar=True, checkable=True, group=2),
-    _C("zone-second", "map", mark("Zones of control, second side"),
-       mark("Show the zones of control of the second side"), ("Shift+Z",), "zoc", checkable=True, group=2),
+    _C("zone-second", "map", mark("Zone, second side"),
+       mark("Shade what the second side controls or reaches"), ("Shift+Z",), "zoc", checkable=True, group=2),
     _C("enemy-reach", "map", mark("Enemy &reach on hover"),
        mark("Show where an enemy under the pointer could be after its next movement"), ("R",), "threat", toolbar=True,
        checkable=True, group=2),
-    _C("attackers", "map", mark("Who can &attack this hex"), mark("Ring the units that could attack this hex next"),
+    _C("attackers", "map", mark("Who can &attack this place"), mark("Ring the units that could attack it next"),
        ("T",), group=2),
     _C("last-turn", "map", mark("&Last turn's arrows"), mark("Show again what was done in the last turn"), ("L",),
        checkable=True, group=2),
@@ -113,7 +113,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("previous-unit", "play", mark("Pre&vious unit that can act"), mark("Go to the previous unit that can act"),
        ("Shift+N",), "previous-unit", group=1),
     _C("usual", "play", mark("&Usual move for many"),
-       mark("Move the chosen units, or all that can, in the plainest way that does their duty"), ("U",), group=1),
+       mark("Move those of the chosen units, or of all, that still must, in the plainest way that does"), ("U",),
+       group=1),
     _C("repeat", "play", mark("&Repeat the last order to many"), mark("The same units once more"), ("Shift+U",),
        group=1),
     _C("orders", "play", mark("Standing &orders..."), mark("What SAMs and fighters answer without being asked"),
@@ -184,6 +185,7 @@ class Commands(QObject):
         self._actions: dict[str, QAction] = {}
         self._keys: Mapping[str, tuple[str, ...]] = {}
         self._words: dict[str, tuple[str, str]] = {}
+        self._drawn: dict[str, str] = {}
         chosen = set(offered)
         for one in COMMANDS:
             if one.id in chosen:
@@ -225,6 +227,11 @@ class Commands(QObject):
         self._actions[command].setStatusTip(help)
         self._actions[command].setToolTip(self.tip(command))
 
+    def draw(self, drawings: Mapping[str, str]) -> None:
+        """Draw other icons for some, by their names: such as fit the board of the game on the table."""
+        self._drawn = dict(drawings)
+        self.retheme(self._icon)
+
     def tip(self, command: str) -> str:
         """Name, help and key, as tooltips say it."""
         one = spec(command)
@@ -260,7 +267,7 @@ class Commands(QObject):
         self._icon = icon
         for name, action in self._actions.items():
             if spec(name).icon:
-                action.setIcon(icon(spec(name).icon))
+                action.setIcon(icon(self._drawn.get(spec(name).icon, spec(name).icon)))
 
     def _make(self, one: CommandSpec) -> QAction:
         action = QAction(tr(one.text), self)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from wargame_desk.app import style
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, Hairline, RuleLink, Words, scrolled
-from wargame_desk.core.present import RuleText, rule_text
+from wargame_desk.core.present import RuleText, rule_number, rule_text
 from wargame_desk.core.texts import tr
 
 _TITLE_BUTTONS = 130
@@ -97,7 +97,7 @@ class RuleSheet(Sheet):
 
 def rule_link(rule: str, rules: tuple[RuleText, ...], parent: QWidget, *, word: bool = True) -> RuleLink:
     """A link that opens the rule in a sheet of its own."""
-    link = RuleLink(rule, word=word)
+    link = RuleLink(rule, rule_number(rules, rule), word=word)
     found = rule_text(rules, rule)
     if found is not None:
         link.setToolTip(f"{found.id} {tr(found.title)}")

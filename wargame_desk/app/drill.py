@@ -35,7 +35,7 @@ class Drill:
         self._last: dict[Side | None, tuple[str, ...]] = {}
 
     def usual(self) -> None:
-        """The usual move for the chosen pieces, else for all that can act."""
+        """The usual move for those of the chosen pieces, else of all, that still owe one."""
         tool = self._tool()
         chosen = tool.band.names or (tool.selection if len(tool.selection) > 1 else ())
         self._order(chosen or self._able())
@@ -55,6 +55,13 @@ class Drill:
     def _order(self, names: tuple[str, ...]) -> None:
         self._last[self._bridge.viewer] = names
         self._tool().put_down()
+        with self._bridge.together.played():
+            moved, left = self._carry_out(names)
+        if self._bridge.human_to_move:
+            self._tell(moved, left)
+
+    def _carry_out(self, names: tuple[str, ...]) -> tuple[int, list[str]]:
+        """Move one after the other, those that another made room for as well. Returns how many, and who is left."""
         left, moved = list(names), 0
         while left:
             before = len(left)
@@ -64,14 +71,15 @@ class Drill:
                     continue
                 played = self._submit(actions, False)
                 if not self._bridge.human_to_move:
-                    return
+                    return moved, left
                 if not played:
                     break
                 left.remove(name)
                 moved += 1
             if len(left) == before:
                 break
-        self._tell(moved, left)
+        owing = {piece.id for piece in self._bridge.view.pieces if "must-move" in piece.marks}
+        return moved, [name for name in left if name in owing]
 
     def _tell(self, moved: int, left: list[str]) -> None:
         done = trn("{count} unit has moved.", "{count} units have moved.", moved)

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, Session
 
 TRUTH = "truth"
 """Everything, which is open once the game is over."""
+POSITIONS = 4
+"""So many positions last looked at are kept as each side knows them: panels ask for the same one over and over."""
 
 
 class Eyes:
     """Whose knowledge is shown.
 
     Attributes:
-        alone: one person plays every side that the computer does not, and keeps no secrets from himself.
         lens: once the game is over, by whose eyes it is looked at: a side, or ``TRUTH``.
     """
 
@@ -29,8 +31,8 @@ class Eyes:
         self._seated: Side | None = None
         self._searched = 0
         self._over = False
-        self.alone = False
         self.lens: Side | str = TRUTH
+        self._redacted: dict[Side | None, Derived[Any, Any]] = {}
 
     @property
     def guarded(self) -> bool:
@@ -55,7 +57,7 @@ class Eyes:
     @property
     def shared(self) -> bool:
         """Whether two people share the screen and must not see each other's side."""
-        return self.guarded and self._session.game.hands_over and not self.alone and len(self.people) > 1
+        return self.guarded and self._session.game.hands_over and not self._session.alone and len(self.people) > 1
 
     @property
     def viewer(self) -> Side | None:
@@ -67,7 +69,7 @@ class Eyes:
         people = self.people
         if len(people) == 1:
             self._seated = people[0]
-        elif self.alone:
+        elif self._session.alone:
             decision = self._session.decision
             self._seated = decision.side if decision is not None else self._seated
         elif not people:
@@ -90,7 +92,11 @@ class Eyes:
         """A position as it may be shown now."""
         if self.over and self.lens == TRUTH:
             return state
-        return self._session.game.redact(state, self.viewer)
+        viewer = self.viewer
+        if viewer not in self._redacted:
+            redact = self._session.game.redact
+            self._redacted[viewer] = Derived(lambda state: redact(state, viewer), keep=POSITIONS)
+        return self._redacted[viewer](state)
 
     def may_see(self, audience: tuple[Side, ...] | None) -> bool:
         """Whether an event for these sides (None: all) may be told."""

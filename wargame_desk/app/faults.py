@@ -43,7 +43,7 @@ class FaultCard(QFrame):
         column.setSpacing(n(7))
         head = QHBoxLayout()
         self._title = Words(tr("Not yet"), "heading", "bad")
-        self._rule = RuleLink("", tile=True)
+        self._rule = RuleLink(tile=True)
         self._rule.asked.connect(self.rule_asked)
         close = Button(tr("Close"), "flat")
         close.clicked.connect(self.hide)
@@ -77,7 +77,7 @@ class FaultCard(QFrame):
         """Say why not; ``pieces`` are names, and what players call them with their places."""
         self._names = tuple(name for name, _ in pieces)
         self._why.setText(refused.sentence)
-        self._rule.set_rule(refused.rule)
+        self._rule.set_rule(refused.rule, refused.number)
         self._hint.setText(trn("Click the piece to see it.", "Click a piece to see it.", len(pieces)))
         self._hint.setVisible(bool(pieces))
         while self._flow.count():

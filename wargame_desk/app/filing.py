@@ -85,28 +85,28 @@ class Filing(QObject):
                 seed=chosen.seed,
                 seats=chosen.seats,
                 own_dice=chosen.own_dice,
+                alone=chosen.alone,
                 policy=chosen.policy,
-            ),
-            alone=chosen.alone,
+            )
         )
         if begun:
             self._choices.keep(last={**self._choices.now.last, chosen.game_id: chosen.remembered})
 
-    def start(self, make: Callable[[], Session], *, alone: bool = False) -> bool:
-        """Begin what ``make`` makes; ``alone`` if one person plays every side. Returns whether it could be begun."""
+    def start(self, make: Callable[[], Session]) -> bool:
+        """Begin what ``make`` makes. Returns whether it could be begun."""
         try:
             session = make()
         except start_errors() as why:
             tell(self._window, tr("The game cannot be begun"), str(why), warning=True)
             return False
-        self.lay(GameInProgress.begin(session, alone=alone))
+        self.lay(GameInProgress.begin(session))
         return True
 
     def rematch(self) -> None:
         """The same once more, seats swapped."""
         game = self.game
         if game is not None and self.may_leave(self.rematch):
-            self.start(lambda: rematch(game.session), alone=game.alone)
+            self.start(lambda: rematch(game.session))
 
     def ask_open(self) -> None:
         """Choose a game in progress, a save or any other file to open."""

@@ -37,8 +37,6 @@ class GameInProgress:
         path: the save it was loaded from or saved to, None if it never was.
         record: the autosave, None where it could not be begun.
         reports: what the player should be told about how it was opened.
-        alone: one person plays every side that the computer does not. Not kept in files: a game that is taken up
-            again keeps its secrets until that is said anew.
         problem: why nothing is kept on disk, a sentence; "" while all is well.
     """
 
@@ -48,17 +46,15 @@ class GameInProgress:
         self._read_from: Path | None = None
         self.reports: tuple[str, ...] = ()
         self.problem = ""
-        self.alone = False
         self._fresh = True
         self._saved = self._mark()
 
     # --- how a game comes to the table
 
     @classmethod
-    def begin(cls, session: Session, name: str = "", *, alone: bool = False) -> GameInProgress:
+    def begin(cls, session: Session, name: str = "") -> GameInProgress:
         """A new game."""
         made = cls(session, saves.new_id(), name)
-        made.alone = alone
         made._start_record()
         return made
 
@@ -213,6 +209,7 @@ def rematch(session: Session) -> Session:
         session.scenario,
         chosen,
         seats=seats,
+        alone=session.alone,
         position=session.position,
         own_dice=session.own_dice,
         policy=session.chosen_policy,

@@ -7,10 +7,11 @@ signal. Its colours are its own: it looks the same in every palette, so that it 
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.handover_rows import AMBER, BODY, INK, NewsRow, SealedRow, label
@@ -40,11 +41,13 @@ class HandoverScreen(QWidget):
         taken: the next side has sat down.
         word_tried: a word to unlock the seat was given; the window says by ``unlock`` whether it was the right one.
         forgotten: the word has been forgotten, and the seat is to be opened without it.
+        left: nobody sits down now: the game is to leave the table.
     """
 
     taken = Signal()
     word_tried = Signal(str)
     forgotten = Signal()
+    left = Signal()
 
     def __init__(self, look: Look, side_name: SideName) -> None:
         super().__init__()
@@ -55,6 +58,7 @@ class HandoverScreen(QWidget):
         self._panel.button.held.connect(self._held)
         self._panel.word.returnPressed.connect(lambda: self.word_tried.emit(self._panel.word.text()))
         self._panel.forgot.linkActivated.connect(lambda _: self.forgotten.emit())
+        self._panel.leave.linkActivated.connect(lambda _: self.left.emit())
         self._report = QVBoxLayout()
         holder = QWidget()
         holder.setLayout(self._report)
@@ -194,9 +198,8 @@ class _Panel(QWidget):
         self.word.setAccessibleName(tr("Word of this seat"))
         self.word.setMaximumWidth(n(320))
         self._wrong = label("", 13, 600, "#FFFFFF", middle=True)
-        self.forgot = label("", 13, 500, _SOFT, middle=True)
-        self.forgot.setTextFormat(Qt.TextFormat.RichText)
-        self.forgot.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.forgot = _link(tr("The word has been forgotten"))
+        self.leave = _link(tr("Leave the game..."))
         self.button = HoldButton("")
         self.button.setMaximumWidth(n(330))
         self._hold = label("", 13, 500, _SOFT, middle=True)
@@ -218,6 +221,8 @@ class _Panel(QWidget):
         column.addWidget(self.forgot)
         column.addStretch(2)
         column.addWidget(self._away)
+        column.addSpacing(n(12))
+        column.addWidget(self.leave)
 
     def show_side(
         self, handover: Handover, stock: SideLook, away: SideLook | None, side_name: SideName, *, locked: bool
@@ -237,7 +242,6 @@ class _Panel(QWidget):
         self.word.setVisible(locked)
         self.button.setEnabled(not locked)
         self.forgot.setVisible(locked)
-        self.forgot.setText(f'<a style="color:{_SOFT}" href="#">' + tr("The word has been forgotten") + "</a>")
         self._wrong.setVisible(False)
         other = "" if handover.away is None else tr("{side} player: look away now.", side=side_name(handover.away))
         self._away.show_side(away, other)
@@ -273,6 +277,18 @@ class _Panel(QWidget):
         for r in range(120, 1000, 60):
             p.drawEllipse(at, r, r)
         p.end()
+
+
+def _link(text: str) -> QLabel:
+    """Words to press, by mouse or by Tab and Enter."""
+    made = label("", 13, 500, _SOFT, middle=True)
+    made.setTextFormat(Qt.TextFormat.RichText)
+    made.setTextInteractionFlags(
+        Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+    )
+    made.setText(f'<a style="color:{_SOFT}" href="#">{escape(text)}</a>')
+    made.setAccessibleName(text)
+    return made
 
 
 class _Emblem(QWidget):

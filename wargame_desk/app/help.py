@@ -42,7 +42,8 @@ NARROW = 620
 class HowToPlay(Sheet):
     """Six pages to leaf through."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, game: str = "") -> None:
+        """It opens at the first page that is told with a game, by its id."""
         super().__init__(tr("How to play"), (960, 640), parent, scrolls=False)
         self._later, self._gallery = Later(self), Gallery()
         self._pages = pages()
@@ -67,7 +68,7 @@ class HowToPlay(Sheet):
         self.add_button(tr("Close"), "flat")
         self._back = self.add_button(tr("Back"), "plain", lambda: self.show_page(self.page - 1))
         self._next = self.add_button(tr("Next"), "main", self._go_on)
-        self.show_page(0)
+        self.show_page(next((i for i, page in enumerate(self._pages) if page.game == game), 0))
 
     @property
     def page(self) -> int:
@@ -139,6 +140,7 @@ class _PageView(QWidget):
         n = style.px
         column = QVBoxLayout()
         column.setSpacing(n(10))
+        column.addWidget(Words(shown.game.title, "small", "muted"))
         column.addWidget(Words(page.title, "page", wrap=True))
         for paragraph in page.text:
             column.addWidget(Words(paragraph, "read", wrap=True))
@@ -204,16 +206,16 @@ class ChanceBar(Painted):
 
 MOUSE = (
     (mark("Drag a counter"), mark("Move it, attack with it, retreat it, bring it in")),
-    (mark("Click a counter, click a hex"), mark("The same in two clicks")),
-    (mark("Shift while dragging"), mark("Draw the way yourself, hex by hex")),
+    (mark("Click a counter, click a place"), mark("The same in two clicks")),
+    (mark("Shift while dragging"), mark("Draw the way yourself, place by place")),
     (mark("Shift and drag a stack"), mark("Take the whole stack")),
     (mark("Ctrl and click a counter"), mark("Add one unit to those chosen, or leave it out")),
     (mark("Right click"), mark("Everything that can be done here")),
     (mark("Drag the empty map"), mark("Move the map; with the middle button from anywhere")),
     (mark("Wheel"), mark("Zoom at the pointer")),
     (mark("Alt and wheel, Page up, Page down"), mark("Walk through the units of a stack")),
-    (mark("Arrow keys, Enter"), mark("Move the hex cursor, pick up and put down")),
-    (mark("Space, Backspace"), mark("With a counter in the hand: fix a hex of its way, take it back")),
+    (mark("Arrow keys, Enter"), mark("Move the cursor on the map, pick up and put down")),
+    (mark("Space, Backspace"), mark("With a counter in the hand: fix a place of its way, take it back")),
     (mark("Tab"), mark("Next unit that can still act")),
     (mark("Esc"), mark("Put back, let go, clear")),
 )

@@ -32,9 +32,13 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its title, paragraphs, rules to read on, and its picture, made when it is turned to."""
+    """A page: its title, paragraphs, rules to read on, and its picture, made when it is turned to.
+
+    ``game`` is the id of the game that it is told with.
+    """
 
     title: str
     text: tuple[str, ...]
     rules: tuple[str, ...]
     show: Callable[[], Shown]
+    game: str = "strike-force-one"

@@ -16,7 +16,7 @@ from wargame_desk.core.session import Session
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.overlays import Overlay, ReachOverlay, SelectionOverlay
 
-SEATTLE = "M5-E"
+GAME, SEATTLE = "norad", "M5-E"
 
 
 def secret_pages() -> tuple[Page, ...]:
@@ -34,6 +34,7 @@ def secret_pages() -> tuple[Page, ...]:
             ),
             ("2.1", "5.2", "6.0", "7.4"),
             _real_or_decoy,
+            GAME,
         ),
         Page(
             tr("Two people at one screen"),
@@ -48,12 +49,13 @@ def secret_pages() -> tuple[Page, ...]:
             ),
             ("5.0", "7.2", "8.0"),
             _handed_over,
+            GAME,
         ),
     )  # fmt: skip
 
 
 def _begin() -> Session:
-    session = catalogue.start("norad", "tutorial", seed=0)
+    session = catalogue.start(GAME, "tutorial", seed=0)
     for piece, to in (("bomber-17", "arctic-3"), ("bomber-20", "arctic-5")):
         _do(session, kind="stage-bomber", piece=piece, to=to)
     _do(session, kind="end-phase")

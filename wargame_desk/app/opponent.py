@@ -43,6 +43,9 @@ class Opponent(QObject):
         self._paused = False
         self._held = False
         self._back = False
+        self._unseen = False
+        self._count = 0
+        self._at_work: object = None
         self.pace = "normal"
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -64,6 +67,16 @@ class Opponent(QObject):
     def looking_back(self) -> bool:
         """Whether an earlier position lies on the table, where nothing is played until the player says so."""
         return self._back and self._bridge.can_redo
+
+    @property
+    def working(self) -> bool:
+        """Whether it thinks and plays, without waiting for anybody."""
+        return self.due and not (self._paused or self.looking_back)
+
+    @property
+    def count(self) -> int:
+        """What it has done since this decision was first asked of this side."""
+        return self._count
 
     def set_pace(self, pace: str) -> None:
         """A name in ``PACES``."""
@@ -110,10 +123,18 @@ class Opponent(QObject):
     def _heard(self, report: StepReport) -> None:
         """Whoever plays on from an earlier position wants it played on, be it along the same line."""
         self._back = report.how != "act"
+        decision = self._bridge.decision
+        asked = decision and (decision.side, decision.kind)
+        self._count = self._count + 1 if asked == self._at_work and report.how == "act" else 0
+        self._at_work = asked
+        self._unseen = (
+            report.how == "act" and report.by in self._bridge.seats.values() and report.by != HUMAN and not report.facts
+        )
 
     def _consider(self, decision: object = None) -> None:
-        if self.due and not (self._paused or self._held or self.looking_back):
-            self._timer.start(PACES[self.pace])
+        """Act in a while, so that what was done can be watched; what nobody here sees is not waited for."""
+        if self.working and not self._held:
+            self._timer.start(0 if self._unseen else PACES[self.pace])
         else:
             self._timer.stop()
 

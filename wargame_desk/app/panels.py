@@ -65,7 +65,7 @@ class Panels(QObject):
         wide: bool = False,
         parted: bool = False,
     ) -> None:
-        """``wide``: the map is much wider than high; ``parted``: a dock shows parts of it and needs room beside it."""
+        """``wide``: the map needs the width of the window; ``parted``: a dock shows parts of it and needs room too."""
         super().__init__(desk)
         self._desk = desk
         self._specs = tuple(spec for spec in specs if spec.needed(bridge))

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
-from wargame_desk.app.widgets import Button, CounterSwatch, SideTile, Words
+from wargame_desk.app.widgets import Button, CounterSwatch, Painted, SideTile, Words
 from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Command, PieceView
+from wargame_desk.mapview import kit
+from wargame_desk.mapview.theme import Ui
 
 SHOWN = 3
 """Plain buttons that stand side by side; more than one beyond them go into a list."""
@@ -48,13 +51,17 @@ class PromptLine(QFrame):
         super().__init__()
         self._bridge = bridge
         self._buttons: list[Button] = []
+        self._offered: object = None
         self.setObjectName("prompt")
         self.setAccessibleName(tr("What to do now"))
         row = QHBoxLayout(self)
         row.setContentsMargins(style.px(14), style.px(7), style.px(12), style.px(7))
         row.setSpacing(style.px(10))
         self._swatch: QWidget | None = None
+        self._swatch_of: object = (None, None)
         self._row = row
+        self.busy = Busy()
+        row.addWidget(self.busy, 0, Qt.AlignmentFlag.AlignVCenter)
         words = QVBoxLayout()
         words.setSpacing(style.px(1))
         self._head = Words("", "strong", wrap=True)
@@ -98,13 +105,20 @@ class PromptLine(QFrame):
         self._more.setVisible(bool(more))
         self.setAccessibleDescription(self.text)
         self._show_swatch(side, piece)
+        self._show_buttons(tuple(commands), tuple(offers))
+
+    def _show_buttons(self, commands: tuple[Command, ...], offers: tuple[Offer, ...]) -> None:
+        """Buttons that are there already stay, so that one can be pressed while the words beside it change."""
+        if (commands, offers) == self._offered:
+            return
+        self._offered = commands, offers
         had_focus = any(button.hasFocus() for button in self._buttons)
         self._clear_buttons()
         for offer in offers:
             button = self._add(offer.text, offer.role)
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
         for command in self._fold(sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1))):
-            button = self._add(command.text, command.role, _rule_of(command))
+            button = self._add(command.text, command.role, self._rule_of(command))
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
         if had_focus and self._buttons:
             self._buttons[-1].setFocus()
@@ -128,10 +142,13 @@ class PromptLine(QFrame):
         menu = QMenu(button)
         for command in folded:
             entry = menu.addAction(command.text)
-            entry.setToolTip(_rule_of(command))
+            entry.setToolTip(self._rule_of(command))
             entry.triggered.connect(lambda _=False, c=command: self.chosen.emit(c))
         button.setMenu(menu)
         return [command for command in commands if command not in folded]
+
+    def _rule_of(self, command: Command) -> str:
+        return tr("Rule {number}", number=self._bridge.rule_number(command.rule)) if command.rule else ""
 
     def _add(self, text: str, role: str, description: str = "") -> Button:
         button = Button(text, role, description)
@@ -149,6 +166,10 @@ class PromptLine(QFrame):
         self._buttons.clear()
 
     def _show_swatch(self, side: Side | None, piece: PieceView | None) -> None:
+        shown = side, piece
+        if shown == self._swatch_of:
+            return
+        self._swatch_of = shown
         if self._swatch is not None:
             self._row.removeWidget(self._swatch)
             self._swatch.hide()
@@ -164,5 +185,41 @@ class PromptLine(QFrame):
             self._row.insertWidget(0, self._swatch, 0, Qt.AlignmentFlag.AlignVCenter)
 
 
-def _rule_of(command: Command) -> str:
-    return tr("Rule {number}", number=command.rule.split("-", 1)[-1]) if command.rule else ""
+class Busy(Painted):
+    """Three dots that light up in turn while the computer is at work; they stand still where nothing is to move."""
+
+    natural = (34.0, 12.0)
+    _BEAT = 320
+    _FAINT = 70
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lit = 0
+        self._still = False
+        self._beat = QTimer(self)
+        self._beat.setInterval(self._BEAT)
+        self._beat.timeout.connect(self._next)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("The computer is at work"))
+        self.hide()
+
+    def show_work(self, on: bool, *, still: bool) -> None:
+        """Show or hide the dots."""
+        self._still = still
+        self.setVisible(on)
+        if on and not still:
+            self._beat.start()
+        else:
+            self._beat.stop()
+            self.update()
+
+    def _next(self) -> None:
+        self._lit = (self._lit + 1) % 3
+        self.update()
+
+    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
+        p.setPen(kit.NO_PEN)
+        for i in range(3):
+            lit = self._still or i == self._lit
+            p.setBrush(kit.colour(u.accent, 255 if lit else self._FAINT))
+            p.drawEllipse(QPointF(box.center().x() + (i - 1) * 11 * k, box.center().y()), 3.4 * k, 3.4 * k)

@@ -9,7 +9,8 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.handing_over import CHOICES, QUESTIONS
 from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.prompt import Offer, PromptLine
-from wargame_desk.core.texts import tr
+from wargame_desk.app.setup_menu import KINDS
+from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import PieceView
 
@@ -20,16 +21,19 @@ class Prompting:
     def __init__(self, bridge: SessionBridge, opponent: Opponent, line: PromptLine) -> None:
         self._bridge, self._opponent, self._line = bridge, opponent, line
         self._said: object = None
-        self.looking_back = False
+        self.looking_back = self.still = False
+        """Whether an earlier position lies on the table; whether nothing on the screen is to move by itself."""
 
     def forget(self) -> None:
         """Say nothing: nobody sits at the table."""
         self._said = None
+        self._line.busy.show_work(False, still=True)
         self._line.say("", "", None)
 
     def say(self, selection: tuple[str, ...]) -> None:
         """Say what is to be done now."""
         bridge, decision = self._bridge, self._bridge.decision
+        self._line.busy.show_work(self._opponent.working and not bridge.looking_back, still=self.still)
         if bridge.looking_back:
             self._say_looking(decision)
         elif decision is None:
@@ -38,6 +42,7 @@ class Prompting:
             view = bridge.view
             piece = self._piece(decision, selection)
             head, _, more = bridge.describe(decision).partition("\n")
+            more = " ".join(part for part in (bridge.duties(), more) if part)
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
             commands = () if decision.kind in (*QUESTIONS, *CHOICES) else view.commands
@@ -75,6 +80,9 @@ class Prompting:
         else:
             head = tr("{side}: the computer plays", side=side)
             more = tr("The map can be looked at meanwhile; it can be paused at any time.")
+            if decision.kind in KINDS and (count := self._opponent.count):
+                placed = trn("{count} counter placed so far.", "{count} counters placed so far.", count)
+                more = f"{placed} {more}"
             offers = [take_over, Offer("pause-computer", tr("Pause"), "main")]
         self._say(head, more, decision.side, None, (), tuple(offers))
 

@@ -62,11 +62,12 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refusal ready to be shown: its facts, its sentence, the rule's title, and what could be done instead."""
+    """A refusal ready to be shown: its facts, its sentence, the rule's id, number and title, and what could be done."""
 
     refusal: Refusal
     sentence: str
     rule: str
+    number: str
     rule_title: str
     instead: Action | None
     instead_text: str

@@ -42,11 +42,6 @@ class Seating(Chronicle):
         finally:
             self.eyes.lens = kept
 
-    def play_alone(self, on: bool) -> None:
-        """One person plays every side that the computer does not."""
-        self.eyes.alone = on
-        self._tell("visit")
-
     @property
     def handover(self) -> Handover | None:
         """What stands on the screen while it changes hands; None while nobody must be waited for."""

@@ -254,13 +254,11 @@ class _Games(QWidget):
         head.addStretch(1)
         self._column.addLayout(head)
         self._games = {entry.id: GameCard(entry, screen.later, alone=len(entries) == 1) for entry in entries}
-        grid = QGridLayout()
-        grid.setSpacing(n(20))
-        for i, (game_id, card) in enumerate(self._games.items()):
-            across = 1 if len(entries) == 1 else 2
-            grid.addWidget(card, i // across, i % across)
+        self._top = QGridLayout()
+        self._top.setSpacing(n(20))
+        for game_id, card in self._games.items():
             card.wanted.connect(lambda game_id=game_id: screen.new_game_wanted.emit(game_id))
-        self._column.addLayout(grid, 10)
+        self._column.addLayout(self._top, 10)
         self._scenarios: list[ScenarioCard] = []
         self._heading = Words(tr("Scenarios"), "title")
         self._heading.hide()
@@ -270,6 +268,7 @@ class _Games(QWidget):
         self._below.setSpacing(n(16))
         self._column.addLayout(self._below)
         self._column.addStretch(1)
+        self._arrange()
 
     def fill(self) -> None:
         """Read the scenarios and set out to paint the pictures."""
@@ -293,6 +292,9 @@ class _Games(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
+        across = min(self._across, len(self._games))
+        for i, game in enumerate(self._games.values()):
+            self._top.addWidget(game, i // across, i % across)
         for i, card in enumerate(self._scenarios):
             self._below.addWidget(card, i // self._across, i % self._across)
         self._below.setColumnStretch(0, 1)

@@ -44,8 +44,10 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
-_WIDE = 1.35
-"""From this shape of the map on it is the height that is to spare, and docks stand at one side."""
+_SAID = 3
+"""Sentences of one step that are said at the table; the log has them all."""
+_WIDE, _LARGE = 1.35, 2000.0
+"""From this shape or width at 100 % on a map needs the width of the window, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"
 """The names under which settings keep the layout of the docks, and their sizes beside the map."""
 
@@ -67,7 +69,6 @@ class TablePage(QWidget):
         self.choices = choices
         self.looked_at: SpaceId | None = None
         self._by_hand = False
-        self._fits = True
         self.setObjectName("root")
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
         self.view = MapView(self.scene)
@@ -119,7 +120,7 @@ class TablePage(QWidget):
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
         self.view.tool = self.tool
         self.tray_hand = TrayHand(bridge, self.tray, self.view, lambda: self.tool, self.live.say)
-        self.outlook = Outlook(bridge, self.view)
+        self.outlook = Outlook(bridge, self.view, self)
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.planning.connect_up()
@@ -132,7 +133,7 @@ class TablePage(QWidget):
         self._inner.setWindowFlags(Qt.WindowType.Widget)
         self._inner.setCentralWidget(self.view)
         frame, parted = self.scene.geometry.frame, has_windows(self.bridge)
-        wide = frame.width() > _WIDE * frame.height()
+        wide = frame.width() > min(_LARGE, _WIDE * frame.height())
         self.panels = Panels(self._inner, self.bridge, DOCKS, wide=wide, parted=parted)
         self.planning = PlanningDesk(self)
         column = QVBoxLayout(self)
@@ -158,7 +159,6 @@ class TablePage(QWidget):
         bridge.rolling.connect(self._show_roll)
         self.dice.landed.connect(bridge.land)
         view.hovered.connect(self._hovered)
-        view.zoom_changed.connect(lambda: setattr(self, "_fits", False))
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -206,9 +206,7 @@ class TablePage(QWidget):
 
     def uncover(self) -> None:
         """A side has sat down, and sees the map where it left it."""
-        if not self.outlook.recall(self.bridge.viewer):
-            self._fits = True
-            QTimer.singleShot(0, self, self._fit)
+        self.outlook.recall(self.bridge.viewer)
         self.panels.uncover()
         self.view.setFocus()
 
@@ -230,7 +228,6 @@ class TablePage(QWidget):
         self.take_tool(HandTool(self.desk, self.hex_cursor))
         self.orientation.use(self.scene)
         self._decide(self.bridge.decision)
-        self.view.fit_board()
         return True
 
     def close_table(self) -> None:
@@ -242,7 +239,8 @@ class TablePage(QWidget):
 
     def use_settings(self, settings: Settings) -> None:
         """Speed, motion and what is done without asking."""
-        self.scene.set_motion(reduced=system.still(settings), pace=settings.animation / 100)
+        self.prompting.still = system.still(settings)
+        self.scene.set_motion(reduced=self.prompting.still, pace=settings.animation / 100)
         self.opponent.set_pace(settings.pace)
         self.bridge.play_only_choice = settings.auto_only_choice
         palette = style.ui().name
@@ -250,13 +248,6 @@ class TablePage(QWidget):
             self.view.set_palette(palette)
             self.zoom.restyle()
             self.panels.retheme(style.ui())
-
-    def _fit(self) -> None:
-        """Show the whole board as large as it goes, until the player zooms."""
-        if not self._fits:
-            return
-        self.view.fit_board()
-        self._fits = True
 
     # --- what happens in the game
 
@@ -438,7 +429,6 @@ class TablePage(QWidget):
             self.dice.yield_to_press()
         elif watched is self.view and event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._place_minimap)
-            QTimer.singleShot(0, self, self._fit)
         return super().eventFilter(watched, event)
 
     def show_minimap(self, on: bool) -> None:

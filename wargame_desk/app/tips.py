@@ -46,7 +46,7 @@ class RefusalCard(SpaceCard):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._title = Words("", "heading", wrap=True)
         self._why = Words("", "small", "muted", wrap=True)
-        self._rule = RuleLink("", tile=True)
+        self._rule = RuleLink(tile=True)
         self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._rule.asked.connect(self.rule_asked)
         self._rule_title = Words("", "small", wrap=True)
@@ -93,7 +93,7 @@ class RefusalCard(SpaceCard):
         """
         self._title.setText(title)
         self._why.setText(refused.sentence)
-        self._rule.set_rule(refused.rule)
+        self._rule.set_rule(refused.rule, refused.number)
         self._rule_title.setText(refused.rule_title)
         self._rule_row.setVisible(bool(refused.rule))
         self._nearest.setText(nearest)

@@ -97,6 +97,7 @@ class Tray(QFrame):
             self._piles = [_PileWidget(self, pile, self._look) for pile in piles]
             for made in self._piles:
                 self._flow.addWidget(made)
+                made.show()  # what is not yet shown takes no room, and the height is asked for now
         count = sum(len(pile.pieces) for pile in piles)
         self._title.setText(trn("{count} to bring in", "{count} to bring in", count) if count else tr("Tray is empty"))
         self._show_doings(tuple(doings))

@@ -223,18 +223,13 @@ def reveal(widget: QWidget, on: bool) -> None:
         widget.setVisible(on)
 
 
-def rule_number(rule: str) -> str:
-    """What players call a rule: "4.33" for "SFO-4.33"."""
-    return rule.split("-", 1)[-1]
-
-
 class RuleLink(QPushButton):
     """A rule's number to click: ``asked`` carries its id."""
 
     asked = Signal(str)
 
-    def __init__(self, rule: str, *, word: bool = False, tile: bool = False) -> None:
-        """``word`` writes "rule 4.33"; ``tile`` frames the number as on a refusal card."""
+    def __init__(self, rule: str = "", number: str = "", *, word: bool = False, tile: bool = False) -> None:
+        """``number`` is what players call it; ``word`` writes "rule 4.33"; ``tile`` frames it as on a refusal card."""
         super().__init__()
         self.setObjectName("tile" if tile else "link")
         self._word = word
@@ -242,12 +237,12 @@ class RuleLink(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._set_font()
-        self.set_rule(rule)
+        self.set_rule(rule, number)
         self.clicked.connect(lambda: self.asked.emit(self.rule))
 
-    def set_rule(self, rule: str) -> None:
+    def set_rule(self, rule: str, number: str) -> None:
         """Point to another rule; "" hides the link."""
-        self.rule, number = rule, rule_number(rule)
+        self.rule = rule
         self.setText(tr("rule {number}", number=number) if self._word else number)
         self.setAccessibleName(tr("Rule {number}", number=number))
         self.setAccessibleDescription(tr("Opens the rule in the rules window"))

@@ -106,12 +106,17 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.how_to_play(self),
+            "how-to-play": lambda _: window_dialogs.how_to_play(self, self._at_hand),
             "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
             "about": lambda _: window_dialogs.about(self),
             "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
             "quit": lambda _: self._quit(),
         }
+
+    @property
+    def _at_hand(self) -> str:
+        """The id of the game on the table, "" for none."""
+        return self.table.bridge.game.id if self.table is not None else ""
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -182,8 +187,8 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self.start)
         self.commands.set_page(ANYWHERE)
         self.toolbar.hide()
-        for name in ("edit", "map", "play"):
-            self._menus[name].menuAction().setVisible(False)
+        for name, menu in self._menus.items():
+            menu.menuAction().setVisible(name not in ("edit", "map", "play"))
         self._subject.setText("")
         self.setWindowTitle("Wargame Desk")
         self.setWindowModified(False)
@@ -208,7 +213,6 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(table)
         if bridge.game.hands_over:
             self._make_handover(table)
-        bridge.eyes.alone = game.alone
         self._uncover(table)
         for command, on in (("grid", True), ("numbers", True), ("minimap", False)):
             self.commands[command].setChecked(on)
@@ -229,6 +233,7 @@ class MainWindow(QMainWindow):
         screen.taken.connect(self._take_seat)
         screen.word_tried.connect(self._try_word)
         screen.forgotten.connect(self._forgotten)
+        screen.left.connect(self.leave_table)
 
     def _cover(self, handover: Handover) -> None:
         """Hide everything at once; nothing of the side that gets up is painted any more."""
@@ -323,9 +328,11 @@ class MainWindow(QMainWindow):
             self.commands[command].setChecked(False)
         if isinstance(bridge.game.board, HexBoard):
             grid, numbers, attackers = tr("Print the hex grid"), tr("Hex &numbers"), tr("Who can &attack this hex")
+            self.commands.draw({})
         else:
             grid, numbers = tr("Print the lines between squares"), tr("&Names of squares")
             attackers = tr("Who can &attack this square")
+            self.commands.draw(icons.ON_SQUARES)
         self.commands.call("grid", tr("&Grid"), grid)
         self.commands.call("numbers", numbers, tr("Print what each space is called by"))
         self.commands.call("attackers", attackers, tr("Ring the units that could attack it next"))

@@ -22,11 +22,11 @@ def preferences(choices: Choices, window: QWidget) -> None:
     _open(PreferencesDialog(choices, window))
 
 
-def how_to_play(window: QWidget) -> None:
-    """Pages with pictures."""
+def how_to_play(window: QWidget, game: str) -> None:
+    """Pages with pictures, opened where they speak of the game on the table; "" for none."""
     from wargame_desk.app.help import HowToPlay
 
-    _open(HowToPlay(window))
+    _open(HowToPlay(window, game))
 
 
 def shortcuts(choices: Choices, commands: Commands, window: QWidget) -> None:

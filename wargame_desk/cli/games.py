@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from wargame_desk import catalogue
 from wargame_desk.cli.asked import option_text
 from wargame_desk.cli.main import WrongUsage
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import OptionSpec, Setup
+from wargame_desk.core.values import OptionSpec, OptionValue, Setup
 
 HELP = "list the games, their scenarios and their optional rules"
 
@@ -105,9 +106,12 @@ def _values(spec: OptionSpec) -> str:
 
 
 def _belongs(spec: OptionSpec) -> str:
-    """What an option needs, or that the scenario decides it."""
+    """What an option needs, with what it does not go, or that the scenario decides it."""
     if spec.fixed:
         return tr("; the scenario decides")
-    if not spec.needs:
-        return ""
-    return tr("; with {needs}", needs=", ".join(f"{name}={option_text(value)}" for name, value in spec.needs.items()))
+    needs = tr("; with {needs}", needs=_named(spec.needs)) if spec.needs else ""
+    return needs + (tr("; not with {others}", others=_named(spec.bars)) if spec.bars else "")
+
+
+def _named(values: Mapping[str, OptionValue]) -> str:
+    return ", ".join(f"{name}={option_text(value)}" for name, value in values.items())

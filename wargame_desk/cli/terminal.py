@@ -94,7 +94,8 @@ class Table:
         if areas is not None:
             self._map = TextSheet(game.board, game.presenter.look, areas)
         elif len(game.board.spaces) > DRAWN:
-            self._map = TextTable(game.board, game.presenter.look, game.sides)
+            names = {side: game.presenter.side_name(side) for side in game.sides}
+            self._map = TextTable(game.board, game.presenter.look, names)
         else:
             self._map = TextMap(game.board, game.presenter.look.map, game.sides, colour=colour)
         self._shown: Any = None

@@ -130,7 +130,7 @@ class TextMap:
             if piece.at is None:
                 places.setdefault(piece.place, []).append(piece.id)
         if places:
-            told = "; ".join(f"{place}: {', '.join(ids)}" for place, ids in places.items())
+            told = "; ".join(f"{place_name(place)}: {', '.join(ids)}" for place, ids in places.items())
             yield tr("Off the map: {pieces}", pieces=told)
 
     def _key(self, view: View, standing: Standing | None) -> Iterator[str]:
@@ -144,7 +144,18 @@ class TextMap:
         yield "  ".join([*signs, *grounds, tr("' has acted"), tr("! must retreat")])
         if standing is not None:
             held = [f"{o.name} {self._board.label(o.space)} {o.text}" for o in standing.objectives]
-            yield from wrap(f"{standing.text} ({standing.goal}). {'; '.join(held)}.", WIDTH)
+            yield from wrap(f"{standing_line(standing)} {'; '.join(held)}.", WIDTH)
+
+
+def standing_line(standing: Standing) -> str:
+    """How the game stands, and what it takes to win."""
+    return f"{standing.text.rstrip('.')} ({standing.goal})."
+
+
+def place_name(place: str) -> str:
+    """Where a piece is that is not on the map, in words."""
+    words = {"entering": tr("waiting"), "reserve": tr("reserve"), "eliminated": tr("out of the game")}
+    return words.get(place, place)
 
 
 def counters(pieces: Iterable[PieceView], brackets: str) -> str:

@@ -6,11 +6,11 @@ characters shows nothing that a list does not show better.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
 
-from wargame_desk.cli.text_map import BRACKETS, WIDTH
+from wargame_desk.cli.text_map import BRACKETS, WIDTH, place_name, standing_line
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import Side, SpaceId
 from wargame_desk.core.present import Look
@@ -19,7 +19,7 @@ from wargame_desk.core.views import Objective, PieceView, Standing, View
 
 NEAR = 2
 """Squares within which a city is named beside what stands there."""
-UNSAID = frozenset({"moved"})
+SIGNS = {"moved": "'", "must-move": "!"}
 """Marks that have a sign of their own."""
 
 
@@ -27,11 +27,11 @@ class TextTable:
     """A game's map, ready to be listed with any view.
 
     Args:
-        sides: the sides in order, which decides their brackets.
+        sides: what the sides are called, in the order that decides their brackets.
     """
 
-    def __init__(self, board: Board, look: Look, sides: Sequence[Side]) -> None:
-        self._board, self._look = board, look
+    def __init__(self, board: Board, look: Look, sides: Mapping[Side, str]) -> None:
+        self._board, self._look, self._names = board, look, sides
         self._order = {side: i % len(BRACKETS) for i, side in enumerate(sides)}
 
     def draw(self, view: View, standing: Standing | None = None) -> str:
@@ -70,19 +70,18 @@ class TextTable:
         """Counters by name, in the brackets of their side; those in a row of which the same is known as one."""
         alike: dict[tuple[Side, str, str], list[str]] = {}
         for piece in pieces:
-            alike.setdefault((piece.side, "'" if "moved" in piece.marks else "", self._known(piece)), []).append(
-                piece.id
-            )
+            sign = "".join(SIGNS[mark] for mark in piece.marks if mark in SIGNS)
+            alike.setdefault((piece.side, sign, self._known(piece)), []).append(piece.id)
         out = []
-        for (side, moved, told), names in alike.items():
+        for (side, sign, told), names in alike.items():
             left, right = tuple(BRACKETS[self._order[side]])
-            out += [f"{left}{name}{moved}{told}{right}" for name in ranges(names)]
+            out += [f"{left}{name}{sign}{told}{right}" for name in ranges(names)]
         return " ".join(out)
 
     def _known(self, piece: PieceView) -> str:
         """What the viewer knows of a counter besides its name."""
         face = self._look.faces.get(piece.face)
-        told = [mark for mark in piece.marks if mark not in UNSAID]
+        told = [mark for mark in piece.marks if mark not in SIGNS]
         told += [face.ident, *face.figures] if face is not None and face.ident else []
         return f" {', '.join(told)}" if told else ""
 
@@ -92,18 +91,19 @@ class TextTable:
         """The counters that are not on the map, by side and by where they are."""
         away = sorted((p for p in view.pieces if p.at is None), key=lambda p: (self._order[p.side], p.place))
         for (side, place), group in groupby(away, key=lambda p: (p.side, p.place)):
-            text = tr("{side}, {place}: {pieces}", side=side, place=place, pieces=self._counters(group))
+            names = {"side": self._names[side], "place": place_name(place)}
+            text = tr("{side}, {place}: {pieces}", **names, pieces=self._counters(group))
             yield from wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         marked = [f"{marker.label or self._board.label(marker.at)} {marker.kind}" for marker in view.markers]
         if marked:
             yield from wrap("; ".join(marked), WIDTH, subsequent_indent="  ")
 
     def _key(self, view: View) -> Iterator[str]:
-        signs = [f"{BRACKETS[i][0]}{side}{BRACKETS[i][1]}" for side, i in self._order.items()]
-        yield "  ".join([*signs, tr("' has acted")])
+        signs = [f"{BRACKETS[i][0]}{self._names[side]}{BRACKETS[i][1]}" for side, i in self._order.items()]
+        yield "  ".join([*signs, tr("' has acted"), tr("! must move")])
 
     def _standing(self, standing: Standing) -> Iterator[str]:
-        yield from wrap(f"{standing.text} ({standing.goal}).", WIDTH)
+        yield from wrap(standing_line(standing), WIDTH)
 
 
 def ranges(names: Iterable[str]) -> list[str]:

@@ -246,6 +246,13 @@ def rule_text(rules: tuple[RuleText, ...], rule: str) -> RuleText | None:
     return by_id.get(rule) or by_id.get(rule.partition("-")[2])
 
 
+def rule_number(rules: tuple[RuleText, ...], rule: str) -> str:
+    """What players call a rule: "4.33" for "SFO-4.33", with its letters where the rules are listed with them."""
+    letters, dash, number = rule.partition("-")
+    lettered = any(text.id.startswith(letters + dash) for text in rules)
+    return rule if not dash or lettered else number
+
+
 class Fact(NamedTuple):
     """A line of a log: the sentence, its rule, whose it is, and where it happened.
 
@@ -412,7 +419,10 @@ class Presenter(Protocol[S]):
         """The numbers by which the course of a game is told; () for a game without a chart of it."""
 
     def usual(self, known: S, piece: PieceId) -> tuple[Action, ...]:
-        """The plainest way for a piece to do its duty now, for orders to many; () if there is none."""
+        """The plainest way for a piece to do its duty now, for orders to many; () if it has none, or no such way."""
+
+    def duties(self, known: S) -> str:
+        """What the side that decides must still do before the step can end, in a sentence; "" if nothing."""
 
 
 class NoPlans:
@@ -459,3 +469,6 @@ class PlainTable(NoPlans):
 
     def usual(self, known: Any, piece: PieceId) -> tuple[Action, ...]:
         return ()
+
+    def duties(self, known: Any) -> str:
+        return ""

@@ -44,6 +44,7 @@ class Session(History):
         dice: the source of chance as it was before the set-up; ``weak_seed`` if its seed can be guessed.
         earlier: set where the game does not begin with the set-up but was taken up at a checkpoint.
         seats: who plays each side: "human" or the id of a computer player.
+        alone: one person plays every side that no computer plays, and keeps no secrets from himself.
         chosen_policy: the undo policy if one was chosen; None lets the seats decide.
         own_dice: whether the players roll; ``submit`` then answers ``ChanceNeeded`` until it gets a ``hand``.
         nodes, at: the history tree and the place in it.
@@ -60,6 +61,7 @@ class Session(History):
         *,
         position: Position | None = None,
         seats: Mapping[Side, str] | None = None,
+        alone: bool = False,
         policy: UndoPolicy | None = None,
         sink: Callable[[Line], None] | None = None,
         weak_seed: bool = False,
@@ -68,6 +70,7 @@ class Session(History):
         self.game, self.scenario, self.position = game, scenario, position
         self.dice, self.weak_seed, self.earlier = dice, weak_seed, earlier
         self.seats: dict[Side, str] = dict.fromkeys(game.sides, HUMAN) | dict(seats or {})
+        self.alone = alone
         self.chosen_policy = policy
         self.seed = dice.seed
         self.own_dice = dice.hand == () and dice.strict

@@ -163,6 +163,8 @@ class OptionSpec:
     """Fixed by the scenario: players do not choose it."""
     names: Mapping[OptionValue, str] = field(default_factory=dict)
     """Words for values that are not simply yes or no."""
+    bars: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Values of other options with which this one does not go; the game says why."""
 
     def name_of(self, value: OptionValue) -> str:
         """A value as players read it; "" for yes and no."""

@@ -17,7 +17,7 @@ from wargame_desk.core.values import Action, Decision
 class PieceView(NamedTuple):
     """One piece as a side sees it.
 
-    ``face`` is a key into the game's look; ``marks`` are badge names ("moved", "fought", "must-retreat", ...);
+    ``face`` is a key into the game's look; ``marks`` are badge names ("moved", "must-move", "fought", ...);
     ``place`` says where a piece is that is not on the board ("eliminated", "reserve", ...). Pieces of one space
     stand in stack order, bottom first, by their order in the view.
     """

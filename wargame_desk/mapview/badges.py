@@ -31,8 +31,8 @@ from wargame_desk.mapview.theme import OVER
 def badge(p: QPainter, x: float, y: float, d: float, name: str) -> None:
     """Paint the badge of a mark in a box of side ``d``. Marks that have no badge paint nothing.
 
-    Known: ``moved``, ``fought`` or ``fired``, ``must-retreat``, ``crippled``, ``disrupted`` with its level after a
-    hyphen ("disrupted-2"), and of aircraft ``entering``, ``damaged``, ``maintenance``, ``northward``.
+    Known: ``moved``, ``must-move``, ``fought`` or ``fired``, ``must-retreat``, ``crippled``, ``disrupted`` with its
+    level after a hyphen ("disrupted-2"), and of aircraft ``entering``, ``damaged``, ``maintenance``, ``northward``.
     """
     kind, _, number = name.partition("-") if name.startswith("disrupted") else (name, "", "")
     paint = _BADGES.get(kind)
@@ -63,6 +63,18 @@ def _moved(p: QPainter, d: float, _: str) -> None:
     p.setPen(pen("#FFFFFF", d * 0.13))
     p.setBrush(NO_BRUSH)
     p.drawPolyline(QPolygonF([QPointF(d * 0.38, d * 0.28), QPointF(d * 0.64, d * 0.5), QPointF(d * 0.38, d * 0.72)]))
+
+
+def _must_move(p: QPainter, d: float, _: str) -> None:
+    """The chevron of ``moved`` in a square of another colour: the move is still due."""
+    box = rounded(QRectF(0, 0, d, d), d * 0.2)
+    soft_shadow(p, box, 0, d * 0.05, d * 0.12, 110)
+    p.setPen(pen("#3A2600", d * 0.07))
+    p.setBrush(colour("#F2B632"))
+    p.drawPath(box)
+    p.setPen(pen("#2A1B00", d * 0.14))
+    p.setBrush(NO_BRUSH)
+    p.drawPolyline(QPolygonF([QPointF(d * 0.38, d * 0.26), QPointF(d * 0.66, d * 0.5), QPointF(d * 0.38, d * 0.74)]))
 
 
 def _fought(p: QPainter, d: float, _: str) -> None:
@@ -156,6 +168,7 @@ def _northward(p: QPainter, d: float, _: str) -> None:
 
 _BADGES: dict[str, Callable[[QPainter, float, str], None]] = {
     "moved": _moved,
+    "must-move": _must_move,
     "fought": _fought,
     "fired": _fought,
     "crippled": _crippled,

@@ -18,8 +18,9 @@ from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.globe_geometry import GlobeGeometry, Panel
 from wargame_desk.mapview.kit import CENTRE, MITER, NO_PEN, RIGHT, colour, fit_text, mix, pen, text, text_path
 
-_TITLE, _INDENT = QSizeF(430, 116), 104.0
-"""The title stands further in than the rest, clear of the zoom controls over the view's upper left corner."""
+_TITLE, _INDENT = QSizeF(430, 116), 200.0
+"""The title stands further in than the rest, clear of the zoom controls over the view's upper left corner, in the
+smallest window and with large text as well."""
 _LINE, _LEGEND_WIDE = 33.0, 268.0
 _TRACK, _WAVE, _GAP = QSizeF(344, 122), QSizeF(344, 58), 10.0
 _NOTE, _NOTE_WIDE, _NOTE_PX = 17.0, 400.0, 11.5

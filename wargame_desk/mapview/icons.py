@@ -19,6 +19,7 @@ from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, Ink, colour, pen
 
 _HEX = "M 18 10 L 14 16.93 6 16.93 2 10 6 3.07 14 3.07 Z"
+_SQUARE = "M 4.6 4.8 Q 10 3.2 15.4 4.8 L 18 15.6 Q 10 13.4 2 15.6 Z"
 _BULB = "A 5 2.5 10 10 -50 280"
 
 DRAWINGS: dict[str, tuple[str, ...]] = {
@@ -78,6 +79,9 @@ DRAWINGS: dict[str, tuple[str, ...]] = {
     "tree": ("O 5 4.6 1.9", "O 5 15.4 1.9", "O 15 10 1.9", "M 5 6.5 L 5 13.5", "M 5 8 Q 5 10 8 10 L 13.1 10"),
     # map
     "grid": (_HEX,),
+    "grid-squares": (_SQUARE, "M 10 4 L 10 14.5", "M 3.4 10 Q 10 8 16.6 10"),
+    "zoc-squares": (_SQUARE, "*O 10 9.4 2.2"),
+    "threat-squares": (_SQUARE, "M 7.4 7 L 12.6 11.6 M 12.6 7 L 7.4 11.6"),
     "numbers": (_HEX, "M 8.4 8 L 10.2 6.8 10.2 13.2"),
     "counters": (
         "R 4 4 12 12 1.6",
@@ -161,6 +165,9 @@ DRAWINGS: dict[str, tuple[str, ...]] = {
     "filter": ("M 3 4 L 17 4 11.8 10.4 11.8 16 8.2 14 8.2 10.4 Z",),
     "more": ("*O 4.4 10 1.4", "*O 10 10 1.4", "*O 15.6 10 1.4"),
 }
+
+ON_SQUARES = {"grid": "grid-squares", "zoc": "zoc-squares", "threat": "threat-squares"}
+"""What stands for drawings of a hex where spaces are squares on the globe."""
 """Name to strokes."""
 
 _TOKEN = re.compile(r"[A-Z]|-?\d+(?:\.\d+)?")

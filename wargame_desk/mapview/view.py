@@ -148,17 +148,22 @@ class MapView(QGraphicsView):
         area = self.home if self.home is not None else self.map.geometry.sheet
         self._show_area(area, self._fitting(area))
 
-    def fit_board(self) -> None:
+    def fit_board(self, home: QPointF | None = None) -> None:
         """Bring the board into view as large as it goes, and what is printed beside it where that costs little.
 
         Where it does not, the paper round the board fills the width if the board can be that large, and no table
-        is shown at the left while the sheet goes on at the right.
+        is shown at the left while the sheet goes on at the right. A board that nobody could read as a whole fills
+        the width as well, with ``home`` (a point of the scene, the middle if left out) as near the middle as goes.
         """
         if self.home is not None:
             self.fit()
             return
         frame, sheet, paper = self.map.geometry.frame, self.map.geometry.sheet, self.map.geometry.paper
         filling = self.viewport().width() / paper.width()
+        readable = self.map.screen.measure.dots
+        if self._fitting(frame) < readable:
+            self._show_area(paper, max(filling, readable), home)
+            return
         zoom = min(self._fitting(frame, _LEAST_MARGIN), max(self._fitting(frame), filling))
         if self._fitting(sheet) >= _COSTS_LITTLE * zoom:
             self.fit()
@@ -168,10 +173,17 @@ class MapView(QGraphicsView):
         if bare > 0:
             self.centerOn(paper.center() + QPointF(bare, 0))
 
-    def _show_area(self, area: QRectF, zoom: float) -> None:
+    def _show_area(self, area: QRectF, zoom: float, towards: QPointF | None = None) -> None:
+        """Show the middle of an area, or as much of it as goes round another point of it."""
         low, high = self.limits()
         self._apply(min(high, max(low, zoom)), settled=True)
-        self.centerOn(area.center())
+        middle = area.center()
+        if towards is not None:
+            seen = self.seen()
+            dx, dy = (max(0.0, area.width() - seen.width()) / 2, max(0.0, area.height() - seen.height()) / 2)
+            off = towards - middle
+            middle += QPointF(min(max(off.x(), -dx), dx), min(max(off.y(), -dy), dy))
+        self.centerOn(middle)
         self._anchor = None
         self.zoom_changed.emit(self.zoom)
 
@@ -181,10 +193,15 @@ class MapView(QGraphicsView):
         self.centerOn(self.map.geometry.centre(space))
 
     def ensure_seen(self, space: SpaceId) -> None:
-        """Centre a space unless it is comfortably in view."""
-        at = self.viewportTransform().map(self.map.geometry.centre(space))
-        inner = QRectF(self.viewport().rect()).adjusted(H, H, -H, -H)
-        if not inner.contains(at):
+        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on."""
+        seen, sheet = QRectF(self.viewport().rect()), self.viewportTransform().mapRect(self.map.geometry.sheet)
+        inner = seen.adjusted(
+            H if sheet.left() < -1 else 0,
+            H if sheet.top() < -1 else 0,
+            -H if sheet.right() > seen.right() + 1 else 0,
+            -H if sheet.bottom() > seen.bottom() + 1 else 0,
+        )
+        if not inner.contains(self.viewportTransform().map(self.map.geometry.centre(space))):
             self.centre_on(space)
 
     def seen(self) -> QRectF:
@@ -245,11 +262,15 @@ class MapView(QGraphicsView):
         self.camera_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        middle = self.to_scene(QPointF(event.oldSize().width() / 2, event.oldSize().height() / 2))
+        """What is in the middle stays in the middle; nothing moves for what comes and goes above or below the map."""
+        old, new = event.oldSize(), event.size()
+        share = 0.0 if new.width() == old.width() else 0.5
+        kept = self.to_scene(QPointF(old.width() / 2, old.height() * share))
         super().resizeEvent(event)
         self._make_room()
-        if event.oldSize().width() > 0:
-            self.centerOn(middle)
+        if old.width() > 0:
+            moved = self.viewportTransform().map(kept) - QPointF(new.width() / 2, new.height() * share)
+            self._scroll(round(moved.x()), round(moved.y()))
         self.camera_changed.emit()
 
     def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:

@@ -44,6 +44,7 @@ class Opening:
         app: the program's version that wrote the file.
         options: all options with their values.
         scenario: the whole scenario document.
+        alone: one person plays every side that no computer plays.
         policy: the undo policy, if one was chosen.
         own_dice: the players roll.
         script: results given beforehand, if any.
@@ -61,6 +62,7 @@ class Opening:
     scenario: dict[str, Any]
     position: Position | None = None
     seats: dict[str, str]
+    alone: bool = False
     policy: Literal["table", "consent", "free"] | None = None
     own_dice: bool = False
     script: tuple[int, ...] | None = None
@@ -88,6 +90,8 @@ def to_document(session: Session, id: str, name: str, overlaid: tuple[str, ...])
     }
     if session.position is not None:
         out["position"] = scenarios.position_document(session.position)
+    if session.alone:
+        out["alone"] = True
     if session.chosen_policy is not None:
         out["policy"] = session.chosen_policy.value
     if session.own_dice:
@@ -119,6 +123,7 @@ class Table(NamedTuple):
     position: Position | None
     dice: Dice
     seats: dict[Side, str]
+    alone: bool
     policy: UndoPolicy | None
     weak: bool
     earlier: Earlier | None
@@ -137,6 +142,7 @@ class Table(NamedTuple):
                 self.dice,
                 position=self.position,
                 seats=self.seats,
+                alone=self.alone,
                 policy=self.policy,
                 weak_seed=self.weak,
                 earlier=earlier or self.earlier,
@@ -162,6 +168,7 @@ def set_table(path: Path, opening: Opening, configure: Configure) -> Table:
         position=opening.position,
         dice=Dice(_seed(path, opening), 0, _hand(opening), strict=opening.own_dice or opening.script is None),
         seats={Side(side): who for side, who in opening.seats.items()},
+        alone=opening.alone,
         policy=UndoPolicy(opening.policy) if opening.policy else None,
         weak=opening.weak,
         earlier=None,

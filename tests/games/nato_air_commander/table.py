@@ -205,7 +205,11 @@ def table(
     made = {c.number: c for c in (*deck, *discard, *echelon, event, surveyed) if isinstance(c, CardData)}
     game = game_of(options, tuple(made.values()), objectives)
     units = _units(based, hurt, repair, lost)
-    pieces = units | dict.fromkeys(pilots.split(), "pilots") | {f"wp-{n}": f"{n}-{at or 'start'}" for n, at in (wp or {}).items()}
+    pieces = (
+        units
+        | dict.fromkeys(pilots.split(), "pilots")
+        | {f"wp-{n}": f"{n}-{at or 'start'}" for n, at in (wp or {}).items()}
+    )
     values = (
         tracks | {f"wp-{n}": v for n, v in (force or {}).items()} | {f"nato-{n}": v for n, v in (nato or {}).items()}
     )

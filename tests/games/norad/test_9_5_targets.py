@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.norad.table import Table, opening, table
 from wargame_desk.core.ids import Side
+from wargame_desk.games.norad.actions import AssignTarget
 
 
 def real(t: Table, kind: str, side: str = "soviet") -> list[str]:
@@ -128,3 +129,16 @@ def with_targets(phase: str, targets: dict[str, str], options: str = "", **units
     written = {t.piece(unit): t.space(city) for unit, city in targets.items()}
     t.state = t.state._replace(targets=dict(sorted(written.items())))
     return t
+
+
+def test_missiles_are_meant_for_cities_one_step_from_the_open_sea() -> None:
+    t = opening(options="slbm canada targets")
+    assert t.asked == "soviet orders"
+    letters = real(t, "slbm")
+    assert len(letters) == 3
+    t.refused("never_reached", "NORAD-9.3").assign(letters[0], "O9-W")
+    t.refused("never_reached", "NORAD-9.3").assign(letters[0], "P7-E")
+    t.assign(letters[0], "P10-E")
+    listed = t.labels(a.city for a in t.legal(letters[1]) if isinstance(a, AssignTarget))
+    assert {"P10-E", "U9-EE"} <= listed, "New York and Miami"
+    assert not listed & {"L8-W", "O9-W", "P7-E"}, "but not Winnipeg, Chicago or Denver"

@@ -202,4 +202,13 @@ def test_no_side_bombs_its_own_cities_or_writes_one_down() -> None:
     refusal = t.game.check(t.state, AssignTarget(t.piece("SB1"), t.space("eu-I4-E")))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "no_city"
-    t.assign("SB1", "eu-K1-W").assign("SB1", "na-P10-E")
+    t.assign("SB1", "na-P10-E")
+
+
+@pytest.mark.rule("EXP-2.2-a")
+def test_targets_are_cities_on_the_continent_of_the_bomber() -> None:
+    """Based at Leningrad it can be sent to London; from outside the map it comes to America alone."""
+    t = table(EXP, "targets", phase="soviet-targets", turn=0, SB1="eu-H4-W", waiting="SB2")
+    t.refused("never_reached", "EXP-2.2").assign("SB1", "na-P10-E")
+    t.refused("never_reached", "EXP-2.2").assign("SB2", "eu-K1-W")
+    t.assign("SB1", "eu-K1-W").assign("SB2", "na-P10-E")

@@ -135,3 +135,17 @@ def test_marks_choose_backs_and_the_others_of_the_kind_take_what_is_left() -> No
     state = game.setup(Setup("case", "Case"), Position(marks=marks), Dice(b"any"))
     backs = [state.back[game.piece_id(f"fighter-{i}")] for i in range(1, 19)]
     assert [bool(back) for back in backs] == [False] * 6 + [True] * 12
+
+
+def test_what_marks_leave_open_is_dealt_by_the_dice() -> None:
+    """Six NATO backs, four of them real; four counters draw. The first is marked, so the others are drawn from five."""
+    game = game_of("expansion")
+    position = Position(marks={"nato-fighter-1": ("real",)})
+    hands = set()
+    for seed in range(40):
+        state = game.setup(Setup("case", "Case"), position, Dice(b"%d" % seed))
+        backs = [bool(state.back[game.piece_id(f"nato-fighter-{n}")]) for n in (1, 2, 3, 4)]
+        assert backs[0]
+        assert 1 <= sum(backs[1:]) <= 3
+        hands.add(tuple(backs[1:]))
+    assert len(hands) == 7, "every hand of three with at least one real fighter"

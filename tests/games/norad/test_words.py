@@ -117,6 +117,17 @@ def test_every_event_has_a_line_and_a_rule(kind: type[Event]) -> None:
     assert rule_text(game.presenter.rules, fact.rule) is not None
 
 
+def test_who_has_written_down_targets_is_not_said_to_have_placed_none() -> None:
+    game = game_with_everything("norad")
+    (fact,) = game.presenter.facts((events.SetUpFinished(Side("soviet"), 0),), Side("us"))
+    assert fact.text == "Soviet is ready: its orders are written down"
+    (fact,) = game.presenter.facts((events.SetUpFinished(Side("soviet"), 5),), Side("us"))
+    assert "5 counters placed" in fact.text
+    known = game.redact(opening().state, None)
+    (row,) = game.presenter.news(known, (events.SetUpFinished(Side("soviet"), 0),))
+    assert row.more == "Orders written down"
+
+
 def test_each_way_to_be_lost_has_its_own_line() -> None:
     game = game_of()
     ways = re.findall(r'"(\w+)"', inspect.getdoc(PieceRemoved) or "")
@@ -337,3 +348,20 @@ def test_a_decoy_has_its_button_too_and_its_owner_is_told_when_he_presses_it() -
     refusal = t.game.check(t.state, rise.action)
     assert refusal is not None
     assert refusal.code == "decoy"
+
+
+def test_ready_names_what_every_rule_still_asks_for() -> None:
+    t = opening(options="canada")
+    refusal = t.game.check(t.state, EndPhase())
+    assert refusal is not None
+    told = t.game.describe(refusal)
+    assert told.startswith("Still in the tray (27): Fighter 1, ")
+    assert "(rule 3.1); Canadian fighter 1" in told
+    assert told.endswith("(rule 9.4).")
+
+
+def test_what_a_side_can_have_at_best_counts_what_may_still_be_real() -> None:
+    """New York, Washington and Chicago are worth nine each. A decoy that has been shown scores nothing."""
+    t = table(B1="L6-W", b1="M7-W", b2="M8-E", waiting="B2", shown="b2")
+    assert t.game.standing(t.known("us")).text == "Soviet: 0 points; 27 at best, with 3 attackers left."
+    assert t.game.standing(t.known("soviet")).text == "Soviet: 0 points; 18 at best, with 2 attackers left."

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from tests.gui.dialogs.fitting import cut_off
 from wargame_desk.app.about import AboutDialog
@@ -70,6 +70,16 @@ def test_nothing_is_cut_off(
         qtbot.waitUntil(lambda: not cut_off(window), timeout=2_000)  # cards are laid out as they come
     assert (window.width(), window.height()) == (1000, 560), "it is larger than the screen"
     assert cut_off(window) == []
+
+
+def test_the_start_page_with_large_text_needs_no_scrolling_sideways(
+    makers: dict[str, Make], dress: Callable[[str, int], None], shown: Show, qtbot
+) -> None:  # type: ignore[no-untyped-def]
+    dress("light", 150)
+    window = shown(makers["start"](), 1280, 800)
+    assert isinstance(window, StartScreen)
+    qtbot.waitUntil(lambda: window.ready, timeout=10_000)
+    qtbot.waitUntil(lambda: window.findChildren(QScrollArea)[0].horizontalScrollBar().maximum() == 0, timeout=2_000)
 
 
 @pytest.mark.parametrize("name", NAMES)

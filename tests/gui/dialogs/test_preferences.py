@@ -173,7 +173,7 @@ def test_commands_are_found_by_name_key_and_help(dialog: PreferencesDialog) -> N
     table = dialog.findChild(ShortcutEditor).table
     table.narrow("ctrl+z")
     assert next(name for name, row in table._rows.items() if not row.isHidden()) == "undo"
-    table.narrow("hex grid")
+    table.narrow("lines between")
     assert [name for name, row in table._rows.items() if not row.isHidden()] == ["grid"]
 
 

@@ -15,10 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.docks.conftest import MakeTable
 from tests.gui.docks.words import said, seen
+from wargame_desk import catalogue
+from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody
 from wargame_desk.app.docks.chart import source_word
 from wargame_desk.app.docks.forecast import ForecastDock
 from wargame_desk.app.docks.outcomes import OutcomeBar, in_parts, parts, sum_in_words
+from wargame_desk.core.codec import gesture_from
+from wargame_desk.core.ids import Side
 from wargame_desk.core.tables import Entry, Source
 from wargame_desk.core.values import Position
 from wargame_desk.core.views import Chance
@@ -226,3 +230,53 @@ def test_a_half_is_three_sixths() -> None:
 
 def test_a_sum_of_one_line_needs_no_arithmetic() -> None:
     assert sum_in_words((Entry(3, "3 attacking units", "SFO-5.5"),)) == "3 attacking units"
+
+
+# --- dice without a table
+
+
+def _interception(rolls: tuple[int, ...]) -> SessionBridge:
+    """Two MiG-17s (factor 3) have gone up against a real American bomber; the others are at home."""
+    options = {"variant": "expansion", "fighter-combat": True}
+    names = catalogue.open_game("norad", options).setting.names  # type: ignore[attr-defined]
+    places = {
+        "soviet-fighter-1": "eu-H4-W", "soviet-fighter-2": "eu-H4-W", "us-bomber-1": "eu-F4-W",
+        "soviet-bomber-1": "na-C5",
+    }  # fmt: skip
+    position = Position({**dict.fromkeys(names), **places}, dict.fromkeys(places, ("real",)), 2, "soviet-fighters")
+    session = catalogue.start(
+        "norad", "expansion", {"fighter-combat": True}, seed=1, script=tuple(face - 1 for face in rolls),
+        position=position, seats={Side("us"): "greedy"},
+    )  # fmt: skip
+    bridge = SessionBridge(session)
+    for fighter in ("soviet-fighter-1", "soviet-fighter-2"):
+        way = next(w for w in bridge.ways(bridge.piece(fighter)) if w.to == bridge.game.board.space("eu-F4-W"))
+        assert bridge.submit_all(way.actions)
+    assert bridge.submit(gesture_from(bridge.game, bridge.known, {"kind": "end-phase"}))
+    return bridge
+
+
+def test_fighters_that_roll_without_a_table(show: Show) -> None:
+    """1 or 2 shoots down, 3 damages: neither hits in 4/6 of the cases each, neither does anything in 3/6 each."""
+    bridge = _interception((6, 1))
+    dock = ForecastDock(bridge)
+    show(dock)
+    assert dock.label.text() == "2 fighters"
+    assert dock.sum.text() == "MiG-17: air combat factor 3 and MiG-17: air combat factor 3"
+    assert dock.who_text.endswith("against U.S. bomber 1 in F4-W in Eurasia")
+    assert {"Soviet fighter 1", "Soviet fighter 2"} == set(dock.who_text.partition(" against")[0].split(" and "))
+    assert dock.grid is None
+    for bar in bars(dock):
+        assert bar.height() == bar.heightForWidth(bar.width()), "a bar on two lines is given both"
+    assert [(bar.chance.text, bar.chance.probability) for bar in bars(dock)] == [
+        ("shot down", Fraction(20, 36)), ("damaged: one more move", Fraction(7, 36)), ("unharmed", Fraction(9, 36)),
+    ]  # fmt: skip
+    assert not any(bar.isCheckable() for bar in bars(dock)), "no cell of a table stands behind them"
+    for dice, found in (("6", "1 fighter"), ("1", "1 fighter")):
+        assert bridge.submit(next(a for a in bridge.game.legal_actions(bridge.known) if a.kind == "roll"))
+        assert dock.label.text() == found, dice
+    assert bridge.decision is not None
+    assert bridge.decision.kind == "return"
+    assert dock.meta == "rolled"
+    assert dock.grid is None
+    assert dock.result.text() == "Soviet fighter 2 rolls 1 against 3: U.S. bomber 1 shot down"

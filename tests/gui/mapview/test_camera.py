@@ -199,3 +199,20 @@ def test_a_click_on_the_minimap_centres_there(shown: Shown, qtbot: QtBot, board:
     assert abs(middle.x() - wanted.x()) < 6
     assert abs(middle.y() - wanted.y()) < 6
     assert small.frame().contains(QPointF(at.x() + offset, at.y() + 4))
+
+
+def test_nothing_moves_to_show_what_is_seen_already(shown: Shown, board: HexBoard) -> None:
+    """On a sheet in full view a hex at its edge is seen; where the sheet goes on beyond the edge, it is centred."""
+    scene, view = shown
+    corner = board.space("0101")
+    view.fit()
+    before = view.mapFromScene(scene.geometry.centre(corner))
+    view.ensure_seen(corner)
+    assert view.mapFromScene(scene.geometry.centre(corner)) == before
+    view.set_zoom(3.0)
+    inside = board.space("0504")
+    view.centre_on(inside)
+    view.pan(view.viewport().width() // 2 - 10, 0)
+    view.ensure_seen(inside)
+    there = view.mapFromScene(scene.geometry.centre(inside)) - view.viewport().rect().center()
+    assert there.manhattanLength() < 5

@@ -1,5 +1,7 @@
 """Plays games with secrets through the window: trays, drags, questions, lists and handovers, all by hand.
 
+Where a computer has a seat, it waits until it is its turn again.
+
 Which of the legal actions is taken is drawn by a seed from what the side at the table knows.
 """
 
@@ -20,6 +22,8 @@ from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.instead import place_of
 
 LEFT = Qt.MouseButton.LeftButton
+PATIENCE = 6000
+"""So often it is looked whether the computer has moved."""
 ANSWERS = ("answer-sam", "answer-scramble", "choose-target", "roll", "break-off", "lose-interceptor")
 
 
@@ -51,6 +55,7 @@ class Commander:
     def play(self, most: int, *, until: str = "") -> None:
         """Make so many gestures, or play to the end, or until a decision of a kind is due."""
         for _ in range(most):
+            self.wait()
             if self.over:
                 return
             self.sit_down()
@@ -62,6 +67,14 @@ class Commander:
                 self.do(action)
                 self.kinds.add(action.kind)
             assert self.bridge.session.at != before, f"{self.bridge.decision}: {self.hands.table.live.text}"
+
+    def wait(self) -> None:
+        """Until the computer, if it is to move, has moved."""
+        for _ in range(PATIENCE):
+            if self.over or not self.bridge.computer_to_move:
+                return
+            QTest.qWait(5)
+        raise AssertionError(f"the computer does not end: {self.bridge.decision}")
 
     def sit_down(self) -> None:
         """Hold the button until the next side has its seat."""

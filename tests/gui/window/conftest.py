@@ -141,3 +141,19 @@ def begin(window: MainWindow, qtbot: QtBot) -> Begin:
         return hands
 
     return start
+
+
+Start = Callable[..., Hands]
+
+
+@pytest.fixture
+def start(window: MainWindow) -> Start:
+    """Begins NORAD in one of its scenarios and returns the hands."""
+
+    def begin(scenario: str = "norad", **how: Any) -> Hands:
+        how.setdefault("seed", 1)
+        assert window.filing.start(lambda: catalogue.start("norad", scenario, **how))
+        QTest.qWait(60)
+        return Hands(window)
+
+    return begin

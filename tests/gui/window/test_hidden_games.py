@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,43 +10,33 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.gui.window.commander import Commander
-from tests.gui.window.conftest import Hands
+from tests.gui.window.conftest import Hands, Start
 from wargame_desk import catalogue
 from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
+from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
+from wargame_desk.app.help import HowToPlay, ShortcutSheet
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.seats import SeatsDialog
+from wargame_desk.app.widgets import RuleLink, Words
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side
+from wargame_desk.core.present import rule_number
 from wargame_desk.core.values import Position
 
 K = Qt.Key
 ONLY_ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 SOVIET, US = Side("soviet"), Side("us")
-Start = Callable[..., Hands]
 
 
 @pytest.fixture(autouse=True)
 def _short_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hold_button, "HOLD", 40)
-
-
-@pytest.fixture
-def start(window: MainWindow) -> Start:
-    """Begins NORAD in one of its scenarios and returns the hands."""
-
-    def begin(scenario: str = "norad", **how: Any) -> Hands:
-        how.setdefault("seed", 1)
-        alone = how.pop("alone", False)
-        assert window.filing.start(lambda: catalogue.start("norad", scenario, **how), alone=alone)
-        QTest.qWait(60)
-        return Hands(window)
-
-    return begin
 
 
 def _picture(window: MainWindow) -> QImage:
@@ -83,7 +73,7 @@ def test_a_game_of_two_people_begins_with_the_handover(start: Start) -> None:
     assert not window.table.isVisible()
     assert not window.toolbar.isVisible()
     offered = {one.id for one in window.commands.specs() if window.commands[one.id].isEnabled()}
-    assert offered == {"save", "quit"}
+    assert offered == {"save", "start-screen", "quit"}
     QTest.keyClick(window.handover, K.Key_Escape)
     QTest.keyClick(window.handover.button, K.Key_Escape)
     assert window.covered, "Escape does nothing"
@@ -98,6 +88,28 @@ def test_the_button_must_be_held(start: Start) -> None:
     QTest.qWait(160)
     assert not window.covered
     assert window.table.bridge.viewer == US
+
+
+def test_a_game_is_saved_and_left_from_the_handover(start: Start, window: MainWindow) -> None:
+    hands = start()
+    commander = Commander(hands, 1)
+    _set_up(commander)
+    hands.button("Ready")
+    assert window.covered
+    window.choices.change(confirm_exit=True)
+    at = window.filing.game.record_path
+    window.handover._panel.leave.linkActivated.emit("#")
+    box = _box(window)
+    assert box is not None
+    assert window.covered, "while it is asked nothing of either side is shown"
+    _press(box, "Leave without saving")
+    assert window.table is None
+    assert not window.covered
+    assert window.toolbar.isHidden()
+    assert all(window._menus[name].menuAction().isVisible() for name in ("game", "window", "help"))
+    window.filing.open_path(at)
+    QTest.qWait(60)
+    assert window.covered, "who takes the game up again begins with the handover"
 
 
 def test_large_text_overlaps_nothing_and_the_button_is_in_sight(start: Start, qapp: QApplication) -> None:
@@ -176,9 +188,33 @@ def test_the_map_menu_speaks_of_this_game(start: Start) -> None:
     said = [window.commands[name].text() + window.commands[name].toolTip() for name in about_map]
     assert "&Reach of fighters: U.S." in [window.commands[name].text() for name in about_map]
     assert not [text for text in said if "hex" in text.lower() or "zone" in text.lower()]
+    squares = window.commands["grid"].icon().pixmap(20).toImage()
     assert window.filing.start(lambda: catalogue.start("strike-force-one", "standard"))
+    assert window.commands["grid"].icon().pixmap(20).toImage() != squares
     assert window.commands["numbers"].text() == "Hex &numbers"
     assert window.commands["zone-second"].text() == "&Zones of control: U.S."
+
+
+def test_help_speaks_of_the_game_on_the_table_and_the_keys_of_any(start: Start, window: MainWindow) -> None:
+    start(alone=True)
+    window.do("how-to-play")
+    pages = next(dialog for dialog in window.findChildren(HowToPlay) if dialog.isVisible())
+    assert pages.page == next(i for i, page in enumerate(pages._pages) if page.game == "norad") > 0
+    pages.reject()
+    sheet = ShortcutSheet({}, window.commands.specs(), window)
+    assert not [word for word in ("hex", "zones of control") if word in sheet.as_html().lower()]
+
+
+def test_a_rule_of_another_game_in_the_book_bears_its_letters(start: Start) -> None:
+    """PVO Strany has rules of its own under numbers that NORAD uses too: PVO-3.1 and NORAD-5.0 are told apart."""
+    hands = start("pvo-strany", alone=True)
+    bridge = hands.table.bridge
+    assert bridge.rule_number("PVO-4.0") == "PVO-4.0"
+    assert bridge.rule_number("NORAD-5.2") == "5.2"
+    links = {link.rule: link.text() for link in hands.table.findChildren(RuleLink) if link.rule}
+    assert links["PVO-4.0"] == "rule PVO-4.0"
+    game = catalogue.open_game("strike-force-one", {})
+    assert rule_number(game.presenter.rules, "SFO-4.33") == "4.33"
 
 
 def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: Start) -> None:
@@ -191,6 +227,19 @@ def test_like_counters_come_to_hand_by_lot_and_piles_keep_their_places(start: St
         shown = [piece.id for piece in hands.table.bridge.view.pieces]
         orders.add(tuple(sorted(range(24), key=lambda i: shown.index(real.pieces[i].id))))
     assert len(orders) == 4, "which of them comes first is not to be read off any list"
+
+
+def test_piles_stay_in_full_sight_while_they_grow_smaller(start: Start) -> None:
+    hands = start()
+    commander = Commander(hands, 3)
+    commander.sit_down()
+    tray = hands.table.tray
+    for _ in range(3):
+        commander.play(1)
+        piles = [tray.piece(pile.pieces[0].id) for pile in tray.piles]
+        assert len(piles) == 3, "fighters, decoys and SAMs"
+        for pile in piles:
+            assert pile.visibleRegion().boundingRect() == pile.rect()
 
 
 def test_the_order_of_battle_lists_what_waits_by_kind_and_a_press_takes_it_up(start: Start) -> None:
@@ -379,6 +428,18 @@ def test_what_may_not_be_ended_names_the_pieces_and_a_click_shows_them(start: St
     assert hands.table.tool.selection == ("bomber-2",)
 
 
+def test_the_panel_tells_of_the_city_under_a_counter(start: Start) -> None:
+    """Bomber 2 stands two rows north of Minneapolis, which is worth 6 points; the others are too far away."""
+    hands = _over_the_coast(start)
+    dock = InspectorDock(hands.table.bridge)
+    dock.select_space(hands.space("N8-E"), "sam-2")
+    said = [words.text() for words in dock.findChildren(Words)]
+    assert said.index("SAM 2") < said.index("Minneapolis (N8-E), city")
+    assert "U.S. city, worth 6 points to the enemy" in said
+    assert "In reach next turn: Bomber 2" in said
+    assert "points" not in said, "6 points are the city's and not the SAM's"
+
+
 def test_a_click_on_a_bomber_that_may_not_move_says_why(start: Start) -> None:
     """A bomber moves once a turn (NORAD-5.2): one that has moved answers a click with that rule."""
     hands = _over_the_coast(start)
@@ -401,6 +462,49 @@ def test_the_usual_move_for_many_stops_for_nobody(start: Start) -> None:
     }
     assert rows == {"bomber-1": "M", "bomber-2": "N", "bomber-3": "N"}
     assert hands.label_of("bomber-1") != "M5-E", "not into a square where somebody asks"
+
+
+def test_an_order_to_many_is_taken_back_and_done_again_as_one(start: Start) -> None:
+    hands = _over_the_coast(start)
+    bridge, table = hands.table.bridge, hands.table
+    before, state = bridge.at, hands.state()
+    assert "3 must still move." in table.prompt.text
+    assert all("must-move" in view.marks for view in bridge.view.pieces if view.id in ("bomber-1", "bomber-2"))
+    hands.window.do("usual")
+    after = bridge.at
+    assert len(bridge.session.path()) >= len(bridge.session.path(before)) + 3
+    assert "must still move" not in table.prompt.text
+    assert not any("must-move" in view.marks for view in bridge.view.pieces)
+    hands.window.do("undo")
+    assert bridge.at == before
+    assert hands.state() == state
+    hands.window.do("redo")
+    assert bridge.at == after
+
+
+def test_a_set_up_by_chance_is_taken_back_as_one(start: Start) -> None:
+    hands = start(alone=True)
+    before = hands.table.bridge.at
+    hands.table.tray.asked.emit("chance")
+    assert hands.table.tray.piles == ()
+    hands.window.do("undo")
+    assert hands.table.bridge.at == before
+
+
+def test_the_usual_move_for_many_leaves_alone_who_owes_none(start: Start, window: MainWindow) -> None:
+    """In Eurasia bombers fly as they like, or stay (EXP-4.0)."""
+    hands = start(
+        "expansion",
+        alone=True,
+        position=Position(pieces={"us-bomber-1": "eu-K3-W", "us-bomber-2": "eu-L3-W"}, phase="us-bombers", turn=3),
+    )
+    bridge = hands.table.bridge
+    assert bridge.decision.kind == "fly"
+    assert "must still move" not in hands.table.prompt.text
+    assert "Usual move for many" not in hands.buttons()
+    before = bridge.at
+    hands.window.do("usual")
+    assert bridge.at == before
 
 
 def test_a_word_locks_a_seat(start: Start) -> None:
@@ -462,6 +566,40 @@ def test_a_whole_game_with_handovers(start: Start, scenario: str) -> None:
     assert all(back is not None for back in bridge.known.back.values())
 
 
+def test_a_whole_game_against_the_computer(start: Start) -> None:
+    """One person defends, nobody hands anything over, all is open at the end. Attacking takes longer: by command."""
+    hands = start("pvo-strany", seats={US: "greedy"})
+    hands.table.opponent.set_pace("instant")
+    commander = Commander(hands, 5, hasty=True)
+    commander.play(3000)
+    assert commander.over
+    assert commander.handovers == 0
+    bridge = hands.table.bridge
+    played = {node.by for node in bridge.session.nodes}
+    assert {"human", "greedy"} <= played
+    assert bridge.viewer is None
+    assert all(back is not None for back in bridge.known.back.values())
+    assert "victory" in hands.table.prompt.text or "draw" in hands.table.prompt.text
+
+
+def test_one_person_playing_both_sides_keeps_that_in_files(start: Start, window: MainWindow, tmp_path: Any) -> None:
+    hands = start(alone=True)
+    _set_up(Commander(hands, 1))
+    hands.button("Ready")
+    assert not window.covered
+    saved = tmp_path / "alone.wdsave"
+    assert window.filing.save_to(saved)
+    record = window.filing.game.record_path
+    for path in (saved, record):
+        window.filing.put_away()
+        window.clear_table()
+        window.filing.open_path(path)
+        QTest.qWait(60)
+        assert window.table.bridge.session.alone
+        assert not window.covered, path.suffix
+        assert window.table.bridge.viewer == SOVIET
+
+
 def test_a_game_saved_and_killed_in_a_question_goes_on(start: Start, window: MainWindow, tmp_path: Any) -> None:
     hands = _over_the_coast(start)
     _fly(hands, "bomber-1", "M5-E")
@@ -498,6 +636,8 @@ def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) 
     assert bridge.viewer is None
     sheet = Beliefs(bridge)
     assert sheet.lenses == (SOVIET, US, "truth")
+    said = [words.text() for words in sheet.findChildren(Words)]
+    assert "Turn 4. The players ended the game together." in said
 
     def marks(lens: str) -> set[str]:
         view = bridge.view_through(node, lens)
@@ -524,3 +664,40 @@ def test_the_board_is_turned_and_played_on(start: Start) -> None:
     assert (before.y() > 0) != (after.y() > 0), "North America is at the other end of the sheet"
     commander.play(3)
     assert commander.kinds == {"place"}
+
+
+# --- the computer at work
+
+
+def test_a_set_up_that_nobody_may_see_is_not_waited_for_and_is_counted(
+    start: Start, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.choices.change(pace="slow")
+    hands = start(seats={US: "random"})
+    table = hands.table
+    assert table.prompt.busy.isVisible(), "at once there is a sign"
+    assert "U.S.: the computer plays" in table.prompt.text
+    told: list[str] = []
+    table.bridge.advanced.connect(lambda _: told.append(table.prompt.text))
+    pause = table.prompt.buttons[-1]
+    qtbot.waitUntil(lambda: table.bridge.human_to_move, timeout=15000)
+    assert sum("1 counter placed so far" in text for text in told) == 1
+    assert any("22 counters placed so far" in text for text in told)
+    assert not table.prompt.busy.isVisible()
+    assert pause.text() == "Pause"
+
+
+def test_what_the_computer_does_in_sight_is_paced_and_it_can_be_paused(
+    start: Start, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.choices.change(pace="slow")
+    hands = start("norad", seats={SOVIET: "random"})
+    table = hands.table
+    _set_up(Commander(hands, 1))
+    hands.button("Ready")
+    at = table.bridge.at
+    QTest.qWait(200)
+    assert table.bridge.at == at, "the first counter that is seen to move waits its time"
+    assert table.prompt.busy.isVisible()
+    hands.button("Pause")
+    assert not table.prompt.busy.isVisible()

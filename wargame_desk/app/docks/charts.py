@@ -23,9 +23,11 @@ from wargame_desk.core.texts import tr
 class ChartCard(QWidget):
     """One table under its title, with its note; a press on a cell reads it out."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, rule: str) -> None:
+        """``rule`` is what players call the rule of the table."""
         super().__init__()
-        self.head = Section(tr(chart.table.title), "", chart.table.rule)
+        self.head = Section(tr(chart.table.title))
+        self.head.link.set_rule(chart.table.rule, rule)
         self.grid, self.note = ChartGrid(chart), SourceNote(chart)
         self.live, self.cell = Words("", "small", "ink", wrap=True), Words("", "small", "muted", wrap=True)
         column = QVBoxLayout(self)
@@ -68,7 +70,7 @@ class ChartsDock(DockBody):
         column = self.column(margins=(0, 2, 0, 10), spacing=0)
         self.cards: dict[str, ChartCard] = {}
         for chart in bridge.charts():
-            card = ChartCard(chart)
+            card = ChartCard(chart, self.bridge.rule_number(chart.table.rule))
             card.head.link.asked.connect(self.rule_asked)
             self.cards[chart.table.id] = card
             column.addWidget(card)

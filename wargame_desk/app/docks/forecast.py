@@ -17,7 +17,7 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.chart import ChartGrid, SourceNote
-from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, sum_in_words
+from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, signed, sum_in_words
 from wargame_desk.app.docks.rows import PressRow, width_of
 from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, Words
@@ -43,10 +43,12 @@ class Shown:
 
 
 def what_to_show(bridge: SessionBridge) -> Shown | None:
-    """The battle being put together; else the last one rolled in this step; else nothing."""
+    """The battle being put together, or that dice will decide; else the last one rolled in this step; else nothing."""
     view = bridge.view
-    if view.battle is not None and view.battle.sources:
-        return Shown(view, view.battle, bridge.forecast())
+    if view.battle is not None:
+        forecast = bridge.forecast()
+        if view.battle.sources or forecast is not None:
+            return Shown(view, view.battle, forecast)
     if view.decision is not None and view.decision.kind == "attackers" and view.battle is not None:
         return Shown(view, view.battle, None)
     rolls = bridge.rolls()
@@ -57,6 +59,17 @@ def what_to_show(bridge: SessionBridge) -> Shown | None:
     if (before.turn, before.phase) != (view.turn, view.phase) or before.battle is None:
         return None
     return Shown(before, before.battle, bridge.forecast_of(parent), rolls[-1])
+
+
+def _who(bridge: SessionBridge, shown: Shown) -> tuple[list[PieceView], list[PieceView]]:
+    """Who attacks whom: those in the squares of the battle; where it names none, those who decide and the enemy."""
+    view, battle = shown.view, shown.battle
+    there = [piece for piece in view.pieces if piece.at == battle.target]
+    if battle.sources or view.decision is None:
+        return [piece for piece in view.pieces if piece.at in battle.sources], there
+    side, able = view.decision.side, {bridge.game.piece_name(piece) for piece in view.decision.pieces}
+    attackers = [piece for piece in view.pieces if piece.id in able and piece.side == side]
+    return attackers, [piece for piece in there if (piece.side != side if attackers else piece.id in able)]
 
 
 class Arrow(Painted):
@@ -160,8 +173,7 @@ class ForecastDock(DockBody):
 
     def _show_who(self, shown: Shown) -> None:
         clear(self.who)
-        attackers = [p for p in shown.view.pieces if p.at in shown.battle.sources]
-        defenders = [p for p in shown.view.pieces if p.at == shown.battle.target]
+        attackers, defenders = _who(self.bridge, shown)
         count = len(attackers) + len(defenders)
         beside = count <= MOST_BESIDE
         self.top.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
@@ -172,15 +184,17 @@ class ForecastDock(DockBody):
         self.who.addWidget(Arrow())
         for piece in defenders:
             self.who.addWidget(self._swatch(piece, size))
-        label = self.bridge.game.board.label(shown.battle.target)
-        names = tr_list([piece.id for piece in attackers]) or tr("nobody yet")
+        names = tr_list(self._names(attackers)) or tr("nobody yet")
         self.who_text = tr(
             "{attackers} against {defenders} in {hex}",
             attackers=names,
-            defenders=tr_list([piece.id for piece in defenders]),
-            hex=label,
+            defenders=tr_list(self._names(defenders)),
+            hex=self.bridge.place(shown.battle.target),
         )
         self.full.setAccessibleName(self.who_text)
+
+    def _names(self, pieces: list[PieceView]) -> list[str]:
+        return [self.bridge.unit(self.bridge.piece(piece.id)) for piece in pieces]
 
     def _swatch(self, piece: PieceView, size: int) -> CounterSwatch:
         look, face = piece_look(self.bridge, piece)
@@ -191,6 +205,11 @@ class ForecastDock(DockBody):
     def _show_column(self, forecast: Forecast | None) -> None:
         if forecast is None:
             label, total = tr("nobody attacks yet"), tr("Click the units that are to attack.")
+        elif not forecast.table:
+            label, total = (
+                forecast.label,
+                tr_list([f"{e.reason} {signed(e.value).lstrip('+')}" for e in forecast.ledger]),
+            )
         elif forecast.column < 0:
             label, total = tr("too few attackers"), sum_in_words(forecast.ledger)
         else:
@@ -207,11 +226,12 @@ class ForecastDock(DockBody):
         seen = self.column_row.isChecked() and forecast is not None
         self.ledger.setVisible(seen)
         if seen and forecast is not None:
-            self.ledger.show_ledger(forecast.ledger, self.rule_asked)
+            number, summed = self.bridge.rule_number, bool(forecast.table)
+            self.ledger.show_ledger(forecast.ledger, number, self.rule_asked, summed=summed)
 
     def _chart(self, shown: Shown) -> Chart | None:
-        """The chart of the forecast, with its column and, after the roll, its row."""
-        if shown.forecast is None:
+        """The chart of the forecast, with its column and, after the roll, its row; None where no table decides."""
+        if shown.forecast is None or not shown.forecast.table:
             return None
         table = next(c.table for c in self.bridge.charts() if c.table.id == shown.forecast.table)
         column = shown.forecast.column if shown.forecast.column >= 0 else None
@@ -244,14 +264,14 @@ class ForecastDock(DockBody):
         self.why.hide()
         forecast, chart = shown.forecast, self._chart(shown)
         chances = forecast.chances if forecast else ()
-        if not chances or chart is None:
-            return
-        whole = parts(chances, len(chart.table.rows))
-        wide = max(width_of(chance.text, OutcomeBar.TEXT, 680) for chance in chances) + 12
+        whole = parts(chances, len(chart.table.rows) if chart else 0)
+        wide = max((width_of(chance.text, OutcomeBar.TEXT, 680) for chance in chances), default=0) + 12
         rolled = shown.rolled.roll.result if shown.rolled else ""
         for number, chance in enumerate(chances):
             bar = OutcomeBar(chance, number, whole, wide, chance.result == rolled)
-            bar.clicked.connect(lambda on, asked=bar, table=chart.table: self._tell_why(asked, table, on))
+            if chart is not None:
+                bar.explains()
+                bar.clicked.connect(lambda on, asked=bar, table=chart.table: self._tell_why(asked, table, on))
             self.bars.addWidget(bar)
 
     def _tell_why(self, asked: OutcomeBar, table: ResultsTable, on: bool) -> None:
@@ -284,7 +304,9 @@ class ForecastDock(DockBody):
         clear(self.remarks)
         forecast, rolled = shown.forecast, shown.rolled
         self.result.setVisible(rolled is not None)
-        if rolled is not None and forecast is not None:
+        if rolled is not None and not rolled.roll.table:
+            self.result.setText(rolled.roll.text)
+        elif rolled is not None and forecast is not None:
             self._show_result(rolled, forecast.chances)
         elif forecast is not None:
             for number, remark in enumerate(forecast.remarks):
@@ -314,7 +336,7 @@ class ForecastDock(DockBody):
         row.setSpacing(style.px(8))
         row.addWidget(Words(text, "strong" if big else "small", "ink" if big else "muted", wrap=True), 1)
         row.addWidget(Words(figure, "strong" if big else "small"))
-        link = RuleLink(rule)
+        link = RuleLink(rule, self.bridge.rule_number(rule))
         link.asked.connect(self.rule_asked)
         row.addWidget(link)
         made.setAccessibleName(f"{text}: {figure}")

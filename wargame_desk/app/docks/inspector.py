@@ -85,6 +85,9 @@ class InspectorDock(DockBody):
         self.buttons_box.setLayout(self.buttons)
         column.addWidget(self.line)
         column.addWidget(self.buttons_box)
+        self.place = QVBoxLayout()
+        self.place.setSpacing(style.px(2))
+        column.addLayout(self.place)
         column.addStretch(1)
 
     def _head(self) -> QWidget:
@@ -142,6 +145,7 @@ class InspectorDock(DockBody):
         if members and all(piece.id != self.piece for piece in members):
             self.piece = members[-1].id
         self._show_strip(members)
+        clear(self.place)
         shown = next((piece for piece in members if piece.id == self.piece), None)
         if shown is not None:
             self._show_piece(shown)
@@ -178,10 +182,22 @@ class InspectorDock(DockBody):
         self.swatch.show_counter(look, face, piece.marks, report.title)
         self.swatch.setVisible(True)
         figures = report.figures
-        if piece.at is not None:
+        if piece.at is not None and not self._show_place(piece.at):
             figures += self.bridge.about_space(piece.at).figures
         self._show_report(report, figures)
         self._show_buttons(self._doings(piece))
+
+    def _show_place(self, space: SpaceId) -> bool:
+        """Where secrets are kept, what both may know of a place that counts, under the piece that stands there."""
+        if not self.bridge.game.hidden or space not in {one.space for one in self.bridge.standing.objectives}:
+            return False
+        report = self.bridge.about_space(space)
+        self.place.addWidget(Hairline())
+        self.place.addSpacing(style.px(6))
+        self.place.addWidget(Words(report.title.replace("  ", ", "), "strong", wrap=True))
+        for text in report.lines[1:]:
+            self.place.addWidget(Words(text, "small", "muted", wrap=True))
+        return True
 
     def _show_space(self) -> None:
         self.swatch.setVisible(False)

@@ -17,7 +17,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, face, width_of, wrapped, write
 from wargame_desk.app.reports import Entry
-from wargame_desk.app.widgets import rule_number, side_tile
+from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.present import Fact, SideLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
@@ -35,6 +35,8 @@ class LogLine(NamedTuple):
     turn: int
     state: str
     look: SideLook
+    rule: str = ""
+    """What players call the rule of the fact."""
 
 
 def log_lines(bridge: SessionBridge) -> list[LogLine]:
@@ -44,7 +46,10 @@ def log_lines(bridge: SessionBridge) -> list[LogLine]:
     for entry in bridge.history():
         if entry.node in on_line or entry.taken_back:
             state = _state(entry)
-            lines += [LogLine(f, entry.node, entry.turn, state, side_look(bridge, f.side)) for f in entry.facts]
+            lines += [
+                LogLine(f, entry.node, entry.turn, state, side_look(bridge, f.side), bridge.rule_number(f.rule))
+                for f in entry.facts
+            ]
     last = max((line.node for line in lines if line.state == PAST), default=None)
     return [line._replace(state=NOW) if line.node == last else line for line in lines]
 
@@ -58,8 +63,8 @@ def _state(entry: Entry) -> str:
 def as_text(line: LogLine) -> str:
     """A line as it is copied: turn, side, sentence, rule, and a mark if it does not count any more."""
     words = [tr("Turn {turn}", turn=line.turn), line.fact.text]
-    if line.fact.rule:
-        words.append(tr("rule {number}", number=rule_number(line.fact.rule)))
+    if line.rule:
+        words.append(tr("rule {number}", number=line.rule))
     mark = state_word(line.state)
     return "\t".join([*words, mark] if mark else words)
 
@@ -147,7 +152,7 @@ class LogDelegate(RowDelegate):
 
     def _right(self, line: LogLine, k: float) -> float:
         """What the rule number and a mark take at the right."""
-        wide = width_of(rule_number(line.fact.rule), 11 * k, 520) if line.fact.rule else 0.0
+        wide = width_of(line.rule, 11 * k, 520) if line.rule else 0.0
         mark = state_word(line.state)
         return wide + (width_of(mark, 10.5 * k, 560) + 10 * k if mark else 0.0) + 8 * k
 
@@ -174,7 +179,7 @@ class LogDelegate(RowDelegate):
         x = box.right() - self.RIGHT * k
         flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         for text, px, weight, ink in (
-            (rule_number(line.fact.rule), 11.0, 520.0, u.accent),
+            (line.rule, 11.0, 520.0, u.accent),
             (state_word(line.state), 10.5, 560.0, u.warn),
         ):
             if text:

@@ -11,6 +11,7 @@ def mark_word(mark: str) -> str:
         "moved": tr("moved"),
         "fought": tr("fought"),
         "fired": tr("fired"),
+        "must-move": tr("must move"),
         "must-retreat": tr("must retreat"),
         "crippled": tr("crippled"),
         "real": tr("real"),

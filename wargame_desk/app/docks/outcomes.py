@@ -5,6 +5,7 @@ Owns these two pictures of a forecast. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 
@@ -44,7 +45,7 @@ def out_of(probability: Fraction, whole: int) -> str:
 
 
 class OutcomeBar(QAbstractButton):
-    """One outcome: its words, its bar, n/6. A press asks what gives it; ``rolled`` marks the one that came."""
+    """One outcome: its words, its bar, n/6; ``rolled`` marks the one that came. A press may ask what gives it."""
 
     TEXT, FIGURE, BAR_LEAST = 12.0, 12.5, 90.0
 
@@ -54,17 +55,20 @@ class OutcomeBar(QAbstractButton):
         self.pattern = PATTERNS[number % len(PATTERNS)]
         self.figure = in_parts(chance.probability, whole)
         self._words_width = words_width
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         said = tr("{outcome}: {figure}", outcome=chance.text, figure=out_of(chance.probability, whole))
         self.setAccessibleName(tr("{outcome}, rolled", outcome=said) if rolled else said)
-        self.setAccessibleDescription(tr("Shows what gives this result"))
         self.setToolTip(said)
+
+    def explains(self) -> None:
+        """There is something behind it: it can be pressed."""
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleDescription(tr("Shows what gives this result"))
 
     def _words(self) -> float:
         return self._words_width * style.scale()
@@ -180,8 +184,8 @@ class LedgerTable(QWidget):
         self.grid.setColumnStretch(1, 1)
         self.ledger: Ledger = ()
 
-    def show_ledger(self, ledger: Ledger, asked: object) -> None:
-        """Show these lines; ``asked`` is the slot for a rule that is clicked."""
+    def show_ledger(self, ledger: Ledger, number: Callable[[str], str], asked: object, *, summed: bool = True) -> None:
+        """Show these lines and their sum; ``asked`` is the slot for a rule that is clicked, ``number`` names one."""
         from wargame_desk.app.docks.body import clear
 
         clear(self.grid)
@@ -190,11 +194,14 @@ class LedgerTable(QWidget):
         for row, entry in enumerate(ledger):
             self.grid.addWidget(Words(signed(entry.value), "strong"), row, 0, right)
             self.grid.addWidget(Words(entry.reason, "small", "muted", wrap=True), row, 1)
-            link = RuleLink(entry.rule)
+            link = RuleLink(entry.rule, number(entry.rule))
             link.asked.connect(asked)
             self.grid.addWidget(link, row, 2, right)
+        lines = ", ".join(f"{signed(e.value)} {e.reason}" for e in ledger)
+        if not summed:
+            self.setAccessibleName(lines)
+            return
         last = len(ledger)
         self.grid.addWidget(Words(f"= {total(ledger)}", "strong"), last, 0, right)
         self.grid.addWidget(Words(tr("together"), "small", "muted"), last, 1)
-        lines = [f"{signed(e.value)} {e.reason}" for e in ledger]
-        self.setAccessibleName(tr("Sum: {lines}, together {total}", lines=", ".join(lines), total=total(ledger)))
+        self.setAccessibleName(tr("Sum: {lines}, together {total}", lines=lines, total=total(ledger)))

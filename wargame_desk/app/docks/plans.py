@@ -354,4 +354,3 @@ def _line(*widgets: QWidget, stretch: int = 0) -> QHBoxLayout:
     for i, widget in enumerate(widgets):
         row.addWidget(widget, 1 if i == stretch else 0, Qt.AlignmentFlag.AlignVCenter)
     return row
-

@@ -153,9 +153,9 @@ class IconButton(QAbstractButton):
 class Section(QWidget):
     """The head of a group: its title, and at the right a hint or a rule."""
 
-    def __init__(self, title: str, hint: str = "", rule: str = "") -> None:
+    def __init__(self, title: str, hint: str = "") -> None:
         super().__init__()
-        self.title, self.link = Words(title, "dock", wrap=True), RuleLink(rule, word=True)
+        self.title, self.link = Words(title, "dock", wrap=True), RuleLink(word=True)
         self.hint = Words(hint, "small", "hint", wrap=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
@@ -164,7 +164,7 @@ class Section(QWidget):
         row.addWidget(self.title, 1)
         row.addWidget(self.hint)
         row.addWidget(self.link)
-        self.link.setVisible(bool(rule))
+        self.link.hide()
 
 
 class RowList(QListView):

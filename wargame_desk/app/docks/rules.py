@@ -241,7 +241,7 @@ class RulesDock(DockBody):
         made = QWidget()
         row = QHBoxLayout(made)
         row.setContentsMargins(0, 0, 0, 0)
-        link = RuleLink(rule.id)
+        link = RuleLink(rule.id, rule.id)
         link.asked.connect(self.show_rule)
         row.addWidget(link)
         row.addWidget(Words(tr(rule.title), "small", "muted", wrap=True), 1)

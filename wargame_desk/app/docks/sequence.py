@@ -77,14 +77,14 @@ class TurnBoxes(Painted):
 class StepRow(QWidget):
     """One step of the turn: tile, title; where the game stands also what is left to do, and the rule."""
 
-    def __init__(self, phase: PhaseView, number: int, look: SideLook, left: str) -> None:
+    def __init__(self, phase: PhaseView, number: int, look: SideLook, left: str, rule: str) -> None:
         super().__init__()
         self.now = phase.state == "now"
         done = phase.state == "done"
         tile = SideTile(look, SideTile.TICK if done else str(number), 22)
         self.title = Words(phase.title, "strong" if self.now else "body", "muted" if done else "ink", wrap=True)
         self.left = Words(left, "small", "muted", wrap=True)
-        self.link = RuleLink(phase.rule if self.now else "", word=True)
+        self.link = RuleLink(phase.rule if self.now else "", rule, word=True)
         words = QVBoxLayout()
         words.setSpacing(style.px(3))
         words.setContentsMargins(0, style.px(3), 0, 0)
@@ -162,6 +162,7 @@ class SequenceDock(DockBody):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Sequence of play"), tr("Turn, step, what is left to do, and who is winning"))
         self._step: object = None
+        self._rows: object = None
         self._objectives: tuple[Objective, ...] = ()
         column = self.column(margins=(0, 12, 0, 12), spacing=0)
         self.turns = TurnBoxes()
@@ -205,12 +206,21 @@ class SequenceDock(DockBody):
         self._show_losses(view, standing)
         self._show_standing(standing)
 
+    def retheme(self, ui: Ui) -> None:
+        self._rows = None
+        super().retheme(ui)
+
     def _show_steps(self, view: View) -> None:
-        clear(self.steps)
+        """The steps anew where one of them says something else: rows made at every action would never be painted."""
         left = what_is_left(self.bridge, view)
+        if self._rows == (view.phases, left):
+            return
+        self._rows = view.phases, left
+        clear(self.steps)
         for number, phase in enumerate(view.phases, 1):
             look = side_look(self.bridge, phase.side)
-            row = StepRow(phase, number, look, left if phase.state == "now" else "")
+            rule = self.bridge.rule_number(phase.rule)
+            row = StepRow(phase, number, look, left if phase.state == "now" else "", rule)
             row.link.asked.connect(self.rule_asked)
             self.steps.addWidget(row)
         step = [(phase.title, phase.state) for phase in view.phases]
@@ -275,7 +285,7 @@ class SequenceDock(DockBody):
             self.losses.addWidget(pair)
 
     def _show_standing(self, standing: Standing) -> None:
-        self.standing_head.link.set_rule(standing.rule)
+        self.standing_head.link.set_rule(standing.rule, self.bridge.rule_number(standing.rule))
         self.bar.show_share(standing.share, standing.text)
         self.standing_text.setText(standing.text)
         outcome = self.bridge.outcome

@@ -321,6 +321,5 @@ class Grip(Tool):
 
 def sentence_of(title: str, refused: Refused) -> str:
     """A refusal in one line: what, why, by which rule."""
-    number = refused.rule.split("-", 1)[-1]
     told = f"{title}. {refused.sentence}" if title else refused.sentence
-    return tr("{told} Rule {number}.", told=told, number=number) if number else told
+    return tr("{told} Rule {number}.", told=told, number=refused.number) if refused.number else told

@@ -199,6 +199,14 @@ def idle(setting: Setting, s: State) -> Iterator[PieceId]:
             yield piece
 
 
+def owing(setting: Setting, s: State) -> frozenset[PieceId]:
+    """The attackers that must move before the bombers' phase can end. Rule: NORAD-5.1, NORAD-5.2, NORAD-6.0."""
+    if phase_of(setting, s).kind != FLY:
+        return frozenset()
+    return frozenset((*idle(setting, s), *flight.owing(setting, s, phasing(setting, s))))
+
+
+@noted
 def _must_fly(setting: Setting, s: State, piece: PieceId) -> bool:
     space = s.at[piece]
     if setting.map_of[space] not in setting.restricted or flight.from_base(setting, s, piece) or piece in s.damaged:

@@ -44,7 +44,7 @@ class TargetAssigned(_Secret):
 
 @dataclass(frozen=True, slots=True)
 class SetUpFinished(Event):
-    """A side has finished a part of its set-up: how many counters it placed."""
+    """A side has finished a part of its set-up: how many counters it placed, 0 for written orders."""
 
     kind: Literal["set-up-finished"] = field(default="set-up-finished", kw_only=True)
     side: Side

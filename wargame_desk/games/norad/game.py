@@ -301,4 +301,4 @@ class Norad:
         return state.dice
 
     def with_dice(self, state: State, dice: Dice) -> State:
-        return state._replace(dice=dice)
+        return state if state.dice == dice else state._replace(dice=dice)

@@ -30,6 +30,8 @@ def _set_up(setting: Setting, thing: Event) -> str | None:
             return tr("{piece} is set up in {space}", **_at(setting, piece, space))
         case events.TargetAssigned(_, piece, city):
             return tr("{piece} is given {space} as its target", **_at(setting, piece, city))
+        case events.SetUpFinished(side, 0):
+            return tr("{side} is ready: its orders are written down", side=side_name(side))
         case events.SetUpFinished(side, count):
             return trn(
                 "{side} is ready: {count} counter placed",

@@ -7,10 +7,11 @@ defenders are worth who may yet stop one. Backs that are unknown count by their 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
+from wargame_desk.games.norad import cover
 from wargame_desk.games.norad.facts import points
 from wargame_desk.games.norad.setting import (
     BOMBER,
@@ -18,9 +19,9 @@ from wargame_desk.games.norad.setting import (
     FIGHTER,
     FIGHTER_POINTS,
     NORTH,
-    SAM,
     SLBM,
     SOUTH,
+    Group,
     Setting,
 )
 from wargame_desk.games.norad.state import Interception, Phase, Resolution, State
@@ -39,7 +40,10 @@ WAITING = 3.0
 """What a bomber or missile may score that has not yet come up."""
 IN_REACH = 0.1
 """How much each fighter that can reach a bomber takes from its hopes."""
-FIGHTER_WORTH, DECOY_WORTH, SAM_WORTH = 1.2, 0.1, 0.5
+LET_PASS, NEAR = 0.3, 4
+"""How much less likely a bomber is real that has come past a good city; how near it passed, in half points."""
+DOUBT = 0.1
+"""Less likely ones threaten nothing."""
 KILL = 0.5
 """How often a fighter brings a bomber down where it takes a die."""
 
@@ -50,52 +54,105 @@ def score(setting: Setting, s: State, side: Side) -> float:
     if ended is not None:
         return 0.0 if ended.winner is None else WIN if ended.winner == side else -WIN
     value = 0.0
-    for attacker in setting.attackers:
-        hopes = points(setting, s, attacker) + _hopes(setting, s, attacker)
-        value += hopes if attacker == side else -hopes
     for owner in setting.sides:
-        worth = _defenders(setting, s, owner)
+        enemy = setting.other(owner)
+        hopes, threatened = _hopes(setting, s, enemy) if enemy in setting.attackers else (0.0, frozenset[SpaceId]())
+        worth = cover.in_hand(setting, s, owner, threatened) - points(setting, s, enemy) - hopes
         value += worth if owner == side else -worth
     if s.turn == 0:
-        value += _set_up(setting, s, side) + _targets(setting, s, side)
+        value += cover.of_set_up(setting, s, side) + _targets(setting, s, side)
     return value
 
 
 # --- attackers
 
 
-def _hopes(setting: Setting, s: State, side: Side) -> float:
-    """What the bombers and missiles of a side may still score, each by a city of its own, the most likely first."""
+Lure = tuple[float, SpaceId, bool]
+"""What a city is worth to a bomber, the city, and whether it may be bombed in the next turn."""
+
+
+def _hopes(setting: Setting, s: State, side: Side) -> tuple[float, frozenset[SpaceId]]:
+    """What the bombers and missiles of a side may still score, and the cities that they may bomb in the next turn.
+
+    Each is counted by a city of its own, the most likely first.
+    """
     reach = _fighters_near(setting, s, setting.other(side))
     hunters, value = _hunters(s), 0.0
-    hopes: list[tuple[float, tuple[tuple[float, SpaceId], ...]]] = []
+    hopes: list[tuple[float, tuple[Lure, ...]]] = []
     for group in setting.groups:
         if group.side != side or group.kind not in (BOMBER, SLBM):
             continue
-        share = sum(1 for back in group.pool if back) / len(group.pool)
+        share = _share(group, s)
         for piece in group.pieces:
-            likely = _chance_of_real(s, piece, share)
             if piece in s.pool:
-                value += WAITING * likely
+                value += WAITING * _chance_of_real(s, piece, share)
             elif piece in s.at:
+                likely, ahead = _chance_of_real(s, piece, share), _cities_ahead(setting, s, piece)
+                if s.back[piece] is None and _let_pass(setting, s, piece, ahead):
+                    likely *= LET_PASS
                 likely *= _survives(setting, hunters[piece]) / (1 + IN_REACH * reach.get(s.at[piece], 0))
-                hopes.append((likely, _cities_ahead(setting, s, piece)))
+                hopes.append((likely, ahead))
     hopes.sort(key=lambda hope: -hope[0] * (hope[1][0][0] if hope[1] else 0.0))
-    taken = set[SpaceId]()
+    taken, threatened = set[SpaceId](), set[SpaceId]()
     for likely, cities in hopes:
-        worth, city = max(
-            ((worth * SECOND if city in taken else worth, city) for worth, city in cities if city not in s.ruined),
-            default=(0.0, None),
-        )
+        worth, lure = _best(cities, s.ruined, taken)
         value += worth * likely
-        if city is not None:
-            taken.add(city)
-    return value
+        if lure is not None:
+            taken.add(lure[1])
+        if likely > DOUBT:
+            threatened.update(city for _, city, soon in cities if soon)
+    return value, frozenset(threatened)
+
+
+def _best(cities: tuple[Lure, ...], ruined: Container[SpaceId], taken: Container[SpaceId]) -> tuple[float, Lure | None]:
+    """The city that is worth most, of those the best first, when those that are taken are worth little."""
+    best, chosen = 0.0, None
+    for lure in cities:
+        worth, city, _ = lure
+        if city in ruined:
+            continue
+        if city not in taken:
+            return (worth, lure) if worth > best else (best, chosen)
+        if worth * SECOND > best:
+            best, chosen = worth * SECOND, lure
+    return best, chosen
+
+
+def _share(group: Group, s: State) -> float:
+    """How many of the counters of a kind that have not bombed are real ones; those shot down were an even sample."""
+    spent = len(set(s.ruined.values()) & set(group.pieces))
+    left = len(group.pool) - spent
+    return (sum(1 for back in group.pool if back) - spent) / left if left else 0.0
 
 
 def _chance_of_real(s: State, piece: PieceId, share: float) -> float:
     back = s.back[piece]
     return share if back is None else 1.0 if back else BLUFF
+
+
+def _let_pass(setting: Setting, s: State, piece: PieceId, ahead: tuple[Lure, ...]) -> bool:
+    """Whether a bomber has come past a city that nothing ahead of it outdoes, and not bombed it.
+
+    Assigned targets leave it another reason.
+    """
+    if setting.rules.targets or setting.rules.solitaire or not isinstance(s.top, Phase):
+        return False
+    behind = _behind(setting, s.at[piece], setting.side_of[piece])
+    best = max((setting.cities[x].value for x in behind if x not in s.ruined), default=0)
+    return best > 0 and all(
+        setting.cities[x].value <= best for _, x, _ in ahead if x not in s.ruined and x not in behind
+    )
+
+
+@lru_cache(maxsize=2048)
+def _behind(setting: Setting, here: SpaceId, side: Side) -> frozenset[SpaceId]:
+    """The cities that a bomber in a square must have come by: where bombers are bound south those near to the north."""
+    if setting.map_of[here] not in setting.restricted:
+        return frozenset((here,)) if setting.may_bomb(side, here) else frozenset[SpaceId]()
+    near = setting.flight_cost(here).items()
+    return frozenset(
+        x for x, cost in near if cost <= NEAR and setting.row[x] <= setting.row[here] and setting.may_bomb(side, x)
+    )
 
 
 def _survives(setting: Setting, hunters: int) -> float:
@@ -118,12 +175,12 @@ def _hunters(s: State) -> Counter[PieceId]:
     return found
 
 
-def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> tuple[tuple[float, SpaceId], ...]:
+def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> tuple[Lure, ...]:
     """What a bomber may still reach with its worth, the best first; the assigned city alone where it is known."""
     here, side, target = s.at[piece], setting.side_of[piece], s.targets.get(piece)
     if setting.kind_of[piece] == SLBM:
         near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(side, x)]
-        found = tuple((float(setting.cities[x].value), x) for x in near)
+        found: tuple[Lure, ...] = tuple(sorted(((float(setting.cities[x].value), x, True) for x in near), reverse=True))
     else:
         bound = setting.map_of[here] in setting.restricted
         way = 0 if not bound else NORTH if piece in s.southern or setting.spots[here].region == "base" else SOUTH
@@ -132,7 +189,7 @@ def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> tuple[tuple[flo
 
 
 @lru_cache(maxsize=8192)
-def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[tuple[float, SpaceId], ...]:
+def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[Lure, ...]:
     """The cities that a bomber can come to in the next turns with what each is worth from here, the best first."""
     found = []
     for city, cost in _costs(setting, start).items():
@@ -142,7 +199,7 @@ def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[tupl
         ahead = (setting.row[city] - setting.row[start]) * way
         if not way or ahead >= 2 * (turns - 1) - BOMBER_POINTS // 2:
             nearer = 1 - cost / 1000
-            found.append((setting.cities[city].value * LATER ** (turns - 1) * nearer, city))
+            found.append((setting.cities[city].value * LATER ** (turns - 1) * nearer, city, turns == 1))
     return tuple(sorted(found, reverse=True))
 
 
@@ -168,41 +225,7 @@ def _fighters_near(setting: Setting, s: State, side: Side) -> Mapping[SpaceId, i
     return {x: sum(1 for cost in flights if cost.get(x, FIGHTER_POINTS + 1) <= FIGHTER_POINTS) for x in squares}
 
 
-# --- defenders
-
-
-def _defenders(setting: Setting, s: State, side: Side) -> float:
-    """What fighters and SAMs are worth that may still be used: less, when few bombers are left for them."""
-    enemy = setting.other(side)
-    bombers = sum(1 for p in setting.of(enemy, BOMBER, SLBM) if p in s.at or p in s.pool)
-    fighters = [p for p in setting.of(side, FIGHTER) if p in s.at or p in s.pool]
-    wanted = min(1.0, bombers / max(1, len(fighters)))
-    value = SAM_WORTH * sum(1 for p in setting.of(side, SAM) if p in s.at and s.back[p] != 0)
-    for piece in fighters:
-        back = s.back[piece]
-        if back == 0:
-            value += DECOY_WORTH
-        elif piece not in s.flown:
-            value += FIGHTER_WORTH * wanted
-        elif setting.rules.dice:
-            value += FIGHTER_WORTH * wanted * KILL
-    return value
-
-
 # --- before the first turn
-
-
-def _set_up(setting: Setting, s: State, side: Side) -> float:
-    """Defenders spread over the cities that are worth most, real ones first; bombers in cities and bases."""
-    value, crowd = 0.0, Counter[tuple[SpaceId, str]]()
-    for piece, space in s.at.items():
-        city = setting.cities.get(space)
-        if setting.side_of[piece] != side or city is None:
-            continue
-        kind = setting.kind_of[piece]
-        crowd[space, kind] += 1
-        value += city.value / crowd[space, kind] * (0.6 if s.back[piece] == 0 else 1.0)
-    return value
 
 
 def _targets(setting: Setting, s: State, side: Side) -> float:

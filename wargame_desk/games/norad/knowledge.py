@@ -120,9 +120,9 @@ def _guess_targets(setting: Setting, guess: State, dice: Dice) -> tuple[dict[Pie
     for group in setting.groups:
         if group.kind not in (BOMBER, SLBM) or not _has_assigned(setting, guess, group):
             continue
-        cities = [x for x in setting.cities if setting.may_bomb(group.side, x)]
         for piece in group.pieces:
             if guess.back[piece] and piece not in targets:
+                cities = placing.targets_of(setting, guess, piece)
                 number, dice = dice.below(len(cities))
                 targets[piece] = cities[number]
     for frame in guess.stack:

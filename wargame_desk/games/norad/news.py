@@ -43,7 +43,8 @@ class Reporter:
         for e in self._happened:
             if isinstance(e, events.SetUpFinished):
                 head = tr("{side} is ready", side=side_name(e.side))
-                yield News(head, trn("{count} counter placed", "{count} counters placed", e.count), e.side, kind="turn")
+                done = trn("{count} counter placed", "{count} counters placed", e.count)
+                yield News(head, done if e.count else tr("Orders written down"), e.side, kind="turn")
 
     def _flights(self) -> Iterator[News]:
         setting = self._setting

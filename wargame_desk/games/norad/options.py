@@ -68,6 +68,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
             tr("DEW line"),
             tr("Once Anchorage and Godthåb are destroyed, Soviet bombers enter from row H."),
             "NORAD-9.1",
+            bars={"variant": PVO},
         ),
         _switch(
             "siberia",
@@ -140,8 +141,15 @@ def option_specs() -> tuple[OptionSpec, ...]:
     )
 
 
-def _switch(id: str, title: str, text: str, rule: str, needs: Mapping[str, OptionValue] | None = None) -> OptionSpec:
-    return OptionSpec(id, title, text, rule, YES_NO, False, needs or {})
+def _switch(
+    id: str,
+    title: str,
+    text: str,
+    rule: str,
+    needs: Mapping[str, OptionValue] | None = None,
+    bars: Mapping[str, OptionValue] | None = None,
+) -> OptionSpec:
+    return OptionSpec(id, title, text, rule, YES_NO, False, needs or {}, bars=bars or {})
 
 
 def complete_options(chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -6,7 +6,8 @@ looks like "never" on a real counter. Rule: NORAD-6.0, NORAD-7.2, PVO-3.1, EXP-9
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from hashlib import sha256
 
 from wargame_desk.core.ids import PieceId, Side
 from wargame_desk.core.standing_orders import ALWAYS, ASK, NEVER
@@ -37,24 +38,22 @@ def answer(setting: Setting, known: State, orders: Mapping[PieceId, str]) -> Act
     if not isinstance(question, Question):
         return None
     space, side = known.at[question.piece], defender(setting, question)
-    if question.sam:
-        _, order = _first(setting, known, sams_at(setting, known, space, side), orders)
-        return None if order == ASK else AnswerSam(order == ALWAYS)
-    piece, order = _first(setting, known, ready_fighters(setting, known, space, side), orders)
-    if order == ASK:
+    here = (sams_at if question.sam else ready_fighters)(setting, known, space, side)
+    rising = tuple(p for p in here if orders.get(p, ASK) == ALWAYS and may_be_real(setting, known, p))
+    if not rising and any(orders.get(p, ASK) == ASK for p in here):
         return None
-    return AnswerScramble(piece, True) if order == ALWAYS else AnswerScramble(None, False)
+    if question.sam:
+        return AnswerSam(bool(rising))
+    return AnswerScramble(_by_lot(setting, known, rising, side) if rising else None, bool(rising))
 
 
-def _first(
-    setting: Setting, known: State, pieces: Iterable[PieceId], orders: Mapping[PieceId, str]
-) -> tuple[PieceId | None, str]:
-    """The counter that acts and what is done: one that always does goes before those that ask, they before none."""
-    found: tuple[PieceId | None, str] = (None, NEVER)
-    for piece in pieces:
-        order = orders.get(piece, ASK)
-        if order == ALWAYS and may_be_real(setting, known, piece):
-            return piece, ALWAYS
-        if order == ASK:
-            found = (None, ASK)
-    return found
+def _by_lot(setting: Setting, known: State, rising: tuple[PieceId, ...], side: Side) -> PieceId:
+    """One of the fighters that are to rise, each with the same chance.
+
+    Were it the first by number, the enemy could tell what those before it are. The lot follows from the moment and
+    from the backs of the side's own fighters, which the enemy does not know; asked again, it is the same.
+    """
+    backs = [known.back[piece] for piece in setting.of(side, FIGHTER)]
+    moment = (known.turn, known.phase, len(known.at), sorted(known.moved), known.top)
+    number = int.from_bytes(sha256(repr((backs, moment)).encode()).digest()[:8], "big")
+    return rising[number % len(rising)]

@@ -158,6 +158,19 @@ def to_assign(setting: Setting, s: State) -> tuple[PieceId, ...]:
     return tuple(p for p in mine if s.back[p] and (p in s.at or p in s.pool))
 
 
+def targets_of(setting: Setting, s: State, piece: PieceId) -> tuple[SpaceId, ...]:
+    """The enemy's cities that a bomber or missile could ever come to: on its continent; of a missile, off the coast.
+
+    Rule: NORAD-9.3, NORAD-9.5, EXP-2.2.
+    """
+    side = setting.side_of[piece]
+    key = setting.map_of[s.at[piece]] if piece in s.at else TARGET_MAP[side]
+    cities = (x for x in setting.cities if setting.may_bomb(side, x) and setting.map_of[x] == key)
+    if setting.kind_of[piece] != SLBM:
+        return tuple(cities)
+    return tuple(x for x in cities if any(sea in setting.board.near[x] for sea in setting.launch))
+
+
 def can_assign(setting: Setting, s: State, piece: PieceId, city: SpaceId) -> Refusal | None:
     """Whether a target may be written down. Rule: NORAD-9.5."""
     if piece not in to_assign(setting, s):
@@ -166,6 +179,9 @@ def can_assign(setting: Setting, s: State, piece: PieceId, city: SpaceId) -> Ref
         return Refusal("no_target_now", "NORAD-9.5", (piece,))
     if not setting.may_bomb(setting.side_of[piece], city):
         return Refusal("no_city", "NORAD-9.5", (piece,), (city,))
+    if city not in targets_of(setting, s, piece):
+        rule = "NORAD-9.3" if setting.kind_of[piece] == SLBM else "EXP-2.2"
+        return Refusal("never_reached", rule, (piece,), (city,))
     if s.targets.get(piece) == city:
         return Refusal("there_already", "NORAD-9.5", (piece,), (city,))
     return None
@@ -192,12 +208,13 @@ def can_end(setting: Setting, s: State) -> Refusal | None:
 
 
 def finish(setting: Setting, log: Log[State]) -> None:
-    """Declare the set-up finished; from now on the enemy sees its fronts. Rule: NORAD-3.1."""
+    """Declare the set-up finished, or the list of targets; the enemy sees fronts from now on. Rule: NORAD-3.1."""
     s, spec = log.s, phase_of(setting, log.s)
     side = spec.side
     if spec.kind == ORDERS and setting.rules.solitaire:
         log.s = s = _few_real_in_base(setting, s, side)
-    placed = sum(1 for p, x in s.at.items() if setting.side_of[p] == side and x in homes(setting, s, p))
+    mine = [(p, x) for p, x in s.at.items() if setting.side_of[p] == side] if spec.kind != TARGETS else []
+    placed = sum(1 for p, x in mine if x in homes(setting, s, p))
     log.emit(SetUpFinished(side, placed), Barrier.HANDOVER)
 
 
@@ -239,6 +256,5 @@ def actions(setting: Setting, s: State, about: PieceId | None) -> Iterator[Actio
                     yield Place(piece, to)
     blank = [p for p in to_assign(setting, s) if p not in s.targets and (about is None or about == p)]
     for piece in blank[:1]:
-        for city in setting.cities:
-            if setting.may_bomb(side, city):
-                yield AssignTarget(piece, city)
+        for city in targets_of(setting, s, piece):
+            yield AssignTarget(piece, city)

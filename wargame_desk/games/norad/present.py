@@ -98,6 +98,9 @@ class Table(NoPlans):
     def usual(self, known: State, piece: PieceId) -> tuple[Action, ...]:
         return errands.usual(self._setting, known, piece)
 
+    def duties(self, known: State) -> str:
+        return errands.duties(self._setting, known)
+
     # --- overlays
 
     @property

@@ -34,7 +34,7 @@ def first_state(setting: Setting, position: Position, dice: Dice) -> State:
     phase = _phase(setting, position, faults)
     turn = _turn(setting, position, phase, faults)
     at, gone = _places(setting, position, faults)
-    back = _marked(setting, position, back, faults)
+    back, dice = _marked(setting, position, back, dice, faults)
     ruined = _ruins(setting, position, gone, back, faults)
     entering = frozenset(p for p, space in at.items() if setting.spots[space].region in ("arctic", "side"))
     state = State(
@@ -117,9 +117,9 @@ def _places(
 
 
 def _marked(
-    setting: Setting, position: Position, back: dict[PieceId, int | None], faults: list[str]
-) -> dict[PieceId, int | None]:
-    """Give counters the backs that a position wants; the others of their kind take what is left."""
+    setting: Setting, position: Position, back: dict[PieceId, int | None], dice: Dice, faults: list[str]
+) -> tuple[dict[PieceId, int | None], Dice]:
+    """Give counters the backs that a position wants; what is left is shuffled among the others of their kind."""
     wanted: dict[PieceId, bool] = {}
     for name, marks in position.marks.items():
         piece = setting.piece_ids.get(name)
@@ -137,18 +137,18 @@ def _marked(
     for group in setting.groups:
         mine = {p: real for p, real in wanted.items() if p in group.pieces}
         if mine:
-            found |= _dealt(setting, group.pieces, group.pool, mine, found, faults)
-    return found
+            dealt, left = _dealt(setting, group.pool, mine, faults)
+            order, after = dice._replace(hand=None).shuffled(left)
+            others = [p for p in group.pieces if p not in mine]
+            found |= dealt | dict(zip(others, order, strict=False))
+            dice = dice._replace(n=after.n)
+    return found, dice
 
 
 def _dealt(
-    setting: Setting,
-    pieces: tuple[PieceId, ...],
-    pool: tuple[int, ...],
-    wanted: dict[PieceId, bool],
-    back: dict[PieceId, int | None],
-    faults: list[str],
-) -> dict[PieceId, int | None]:
+    setting: Setting, pool: tuple[int, ...], wanted: dict[PieceId, bool], faults: list[str]
+) -> tuple[dict[PieceId, int | None], tuple[int, ...]]:
+    """Backs for the counters that are marked, and those that are left."""
     real = [b for b in pool if b]
     decoys = [b for b in pool if not b]
     dealt: dict[PieceId, int | None] = {}
@@ -157,13 +157,9 @@ def _dealt(
         if not stock:
             word = REAL if is_real else DECOY
             faults.append(tr("too many of {name}'s kind are marked {mark}", name=setting.names[piece], mark=word))
-            return {}
+            break
         dealt[piece] = stock.pop(0)
-    others = [p for p in pieces if p not in dealt]
-    left = [*real, *decoys]
-    for piece in sorted(others, key=lambda p: (back[p] == 0, p)):
-        dealt[piece] = left.pop(0)
-    return dealt
+    return dealt, (*real, *decoys)
 
 
 def _ruins(

@@ -11,7 +11,7 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import Battle, Command, MarkerView, Objective, PhaseView, PieceView, Standing, View
-from wargame_desk.games.norad import defence, entry, flight, victory
+from wargame_desk.games.norad import bombers, defence, entry, flight, victory
 from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, BreakOff, EndPhase, Stop
 from wargame_desk.games.norad.facts import dew_broken, may_be_real, phase_of, phasing, points, ready_fighters
 from wargame_desk.games.norad.names import piece_name, side_name
@@ -83,7 +83,7 @@ def _able(setting: Setting, s: State, side: Side, kind: str) -> tuple[PieceId, .
 
 def picture(setting: Setting, s: State, side: Side | None) -> View:
     """A position as a screen draws it for a side."""
-    asked = decision(setting, s)
+    asked, due = decision(setting, s), bombers.owing(setting, s)
     own = asked is not None and (asked.side == side or setting.rules.solitaire)
     return View(
         side=side,
@@ -92,7 +92,7 @@ def picture(setting: Setting, s: State, side: Side | None) -> View:
         phase=phase_of(setting, s).id,
         phases=_phases(setting, s),
         decision=asked,
-        pieces=tuple(_piece(setting, s, p, side) for p in _stacked(setting)),
+        pieces=tuple(_piece(setting, s, p, due) for p in _stacked(setting)),
         commands=tuple(_commands(setting, s)) if own else (),
         battle=_battle(setting, s),
         tracks=tuple((f"vp-{who}", points(setting, s, who)) for who in setting.attackers),
@@ -121,7 +121,7 @@ def _phases(setting: Setting, s: State) -> tuple[PhaseView, ...]:
     return tuple(found)
 
 
-def _piece(setting: Setting, s: State, piece: PieceId, side: Side | None) -> PieceView:
+def _piece(setting: Setting, s: State, piece: PieceId, due: frozenset[PieceId]) -> PieceView:
     place = ""
     if piece not in s.at:
         place = "entering" if piece in s.pool else "eliminated"
@@ -130,7 +130,7 @@ def _piece(setting: Setting, s: State, piece: PieceId, side: Side | None) -> Pie
         setting.side_of[piece],
         s.at.get(piece),
         face(setting, s, piece),
-        _marks(setting, s, piece),
+        _marks(setting, s, piece, due),
         place,
     )
 
@@ -145,14 +145,16 @@ def face(setting: Setting, s: State, piece: PieceId) -> str:
     return f"{front}-{back}" if back else f"{front}-decoy"
 
 
-def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
-    """Badges of a counter; "real" and "decoy" only where the viewer knows it."""
+def _marks(setting: Setting, s: State, piece: PieceId, due: frozenset[PieceId]) -> tuple[str, ...]:
+    """Badges of a counter, "must-move" for those ``due``; "real" and "decoy" only where the viewer knows it."""
     marks = []
     back = s.back[piece]
     if back is not None and piece not in s.shown and len(set(setting.group_of[piece].pool)) > 1:
         marks.append("real" if back else "decoy")
     if piece in s.moved:
         marks.append("moved")
+    if piece in due:
+        marks.append("must-move")
     if piece in s.entering:
         marks.append("entering")
     if piece in s.damaged:
@@ -280,10 +282,10 @@ def _leader(setting: Setting, s: State) -> Side | None:
 
 
 def _text(setting: Setting, s: State) -> str:
-    """A sentence a side: its points, and what it could have at the very best. Only counts that everybody sees."""
+    """A sentence a side: its points, and what it could have at the very best, by all that the viewer may know."""
     parts = []
     for side in setting.attackers:
-        left = sum(1 for p in (*s.at, *s.pool) if setting.side_of[p] == side and setting.kind_of[p] in (BOMBER, SLBM))
+        left = sum(1 for p in setting.of(side, BOMBER, SLBM) if s.back[p] != 0 and (p in s.at or p in s.pool))
         scored = points(setting, s, side)
         most = scored + _best(setting, s, side, left)
         parts.append(

@@ -12,6 +12,7 @@ from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.games.norad import actions
 from wargame_desk.games.norad.happened import event
 from wargame_desk.games.norad.names import piece_name, pieces_named, side_name, space_name, spaces_named
+from wargame_desk.games.norad.placing import setup_rule
 from wargame_desk.games.norad.setting import GOAL, SLBM, TARGET_MAP, Setting
 
 REFUSALS = {
@@ -76,6 +77,7 @@ REFUSALS = {
     "fighter_there": mark("{space} holds {others}: no bomber and fighter together. Choose another city for {piece}."),
     "place_all": mark("Still in the tray ({value}): {pieces}."),
     "assign_all": mark("Still without a target ({value}): {pieces}."),
+    "never_reached": mark("{piece} can never come to {space}; give it another target."),
     "no_target_now": mark("{piece} is given no target in this phase."),
     "already_placed": mark("{piece} has been used before; it is not waiting at sea."),
     "not_off_the_coast": mark("{piece} comes up only in open sea off the enemy's coast; {space} is not."),
@@ -111,13 +113,27 @@ def refusal(setting: Setting, why: Refusal) -> str:
         REFUSALS[why.code],
         piece=pieces_named(setting, why.pieces[:1]),
         others=pieces_named(setting, why.pieces[1:]),
-        pieces=pieces_named(setting, why.pieces),
+        pieces=_by_rules(setting, why) if why.code == "place_all" else pieces_named(setting, why.pieces),
         space=spaces_named(setting, why.spaces[:1]),
         spaces=spaces_named(setting, why.spaces[1:]),
         places=spaces_named(setting, dict.fromkeys(why.spaces)),
         value=values[0],
         limit=values[1],
     )
+
+
+def _by_rules(setting: Setting, why: Refusal) -> str:
+    """The counters still to be set up; where more than one rule asks for them, each with its own."""
+    groups: dict[str, list[PieceId]] = {}
+    for piece in why.pieces:
+        groups.setdefault(setup_rule(setting, piece), []).append(piece)
+    if len(groups) == 1:
+        return pieces_named(setting, why.pieces)
+    parts = (
+        tr("{pieces} (rule {rule})", pieces=pieces_named(setting, pieces), rule=rule.partition("-")[2])
+        for rule, pieces in groups.items()
+    )
+    return "; ".join(parts)
 
 
 # --- what to do
