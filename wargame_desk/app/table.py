@@ -167,11 +167,16 @@ class TablePage(QWidget):
         self.notices.rule_asked.connect(self.panels.open_rule)
         self.notices.piece_asked.connect(self._piece_asked)
         self.notices.answered.connect(lambda command: self.play(command.action))
-        self.panels.space_asked.connect(lambda space: self.planning.bring(space) or view.centre_on(SpaceId(space)))
+        self.panels.space_asked.connect(self._centre)
         self.panels.space_pointed.connect(self.orientation.point)
         self.panels.piece_asked.connect(self._piece_asked)
         self.opponent.changed.connect(self._say_prompt)
         self.choices.changed.connect(self.use_settings)
+
+    def _centre(self, space: int) -> None:
+        """Show a space that a panel asks for: in the window that holds it, else in the middle of the map."""
+        if not self.planning.bring(space):
+            self.view.centre_on(SpaceId(space))
 
     def begin(self) -> None:
         """Show the whole position, after everything has been connected."""
