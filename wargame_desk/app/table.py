@@ -175,7 +175,7 @@ class TablePage(QWidget):
 
     def _centre(self, space: int) -> None:
         """Show a space that a panel asks for: in the window that holds it, else in the middle of the map."""
-        if not self.planning.bring(space):
+        if not self.planning.bring(SpaceId(space)):
             self.view.centre_on(SpaceId(space))
 
     def begin(self) -> None:
@@ -398,7 +398,7 @@ class TablePage(QWidget):
             if able:
                 self.tool.take_from_tray(name)
             return
-        if not self.planning.bring(space):
+        if not self.planning.bring(SpaceId(space)):
             self.view.ensure_seen(space)
         self.tool.put_down()
         self.tool.select(space, (name,))
