@@ -282,10 +282,11 @@ def _leader(setting: Setting, s: State) -> Side | None:
 
 
 def _text(setting: Setting, s: State) -> str:
-    """A sentence a side: its points, and what it could have at the very best, by all that the viewer may know."""
+    """A sentence a side: its points, and what it could have at the very best. Only counts that everybody sees."""
     parts = []
     for side in setting.attackers:
-        left = sum(1 for p in setting.of(side, BOMBER, SLBM) if s.back[p] != 0 and (p in s.at or p in s.pool))
+        shown = {p for p in s.shown if s.back[p] == 0}
+        left = sum(1 for p in setting.of(side, BOMBER, SLBM) if p not in shown and (p in s.at or p in s.pool))
         scored = points(setting, s, side)
         most = scored + _best(setting, s, side, left)
         parts.append(
