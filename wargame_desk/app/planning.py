@@ -102,11 +102,14 @@ class PlanningDesk(QObject):
         panels = self._table.panels
         for dock in ("available", "plans", "display"):
             panels.open(dock)
-        if self._home is not None:
-            size = self._table.view.size()
-            least = round(size.height() * self._home.width / self._home.height) + 24
-            panels.widen("display", self._table.width() - least - 16)
+        QTimer.singleShot(0, self, self._widen)
         self._seen()
+
+    def _widen(self) -> None:
+        """Give the display what the map, shown as high as it goes, does not need; nothing of it once it floats."""
+        if self._home is not None:
+            least = round(self._table.view.height() * self._home.width / self._home.height) + 24
+            self._table.panels.widen("display", self._table.width() - least - 16)
 
     def _seen(self) -> None:
         """The display has been opened or closed: the map shows what is left for it, or the whole sheet."""

@@ -1,0 +1,286 @@
+"""A turn is planned with the mouse: display beside the map, raids by drag, the panel with chances, repeated raids."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
+from wargame_desk.app.docks.available import Swatch
+from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar, percent
+from wargame_desk.app.widgets import RuleLink, Words
+from wargame_desk.games.nato_air_commander import actions
+from wargame_desk.games.nato_air_commander.state import Planning
+
+
+def words_of(planner: Planner) -> str:
+    return "\n".join(words.text() for words in planner.panel.findChildren(Words))
+
+
+def pilot_and_units(planner: Planner) -> tuple[str, list[str]]:
+    """A pilot who waits, and units of his nation."""
+    setting, at = planner.session.game.setting, planner.session.state.at
+    ready = [p for p in setting.pilots if at.get(p) == setting.ready]
+    pilot = next(p for p in ready if len(planner.based(setting.nation[p])) >= 2)
+    return setting.names[pilot], planner.based(setting.nation[pilot])
+
+
+# --- display
+
+
+def test_the_display_opens_by_itself_beside_a_map_that_stays_large(begin: Begin) -> None:
+    planner = begin()
+    display, view = planner.desk.display, planner.table.view
+    assert display is not None
+    assert display.isVisible()
+    assert view.viewport().width() >= 400
+    assert display.width() >= 600
+    assert view.home is not None
+    assert view.seen().contains(view.home)
+    for label in ("echo-cas", "echo-fofa", "foxtrot-1", "alpha-reserve"):
+        assert planner.place(label)[0] is view
+    for label in ("dead", "oca", "raid-1-primary-1", "raid-10-sead-4", "basing", "oew-2", "damaged", "pilots"):
+        assert planner.place(label)[0] in display.views
+
+
+def test_the_windows_of_the_display_fill_its_width_and_scroll(begin: Begin) -> None:
+    planner = begin()
+    assert planner.desk.display is not None
+    rows = planner.desk.display.views[0]
+    assert abs(rows.zoom * rows.region.width() - rows.viewport().width()) < 1
+    before = rows.seen().top()
+    planner.place("raid-10-primary-1")
+    assert rows.seen().top() > before
+    rows.fit()
+    assert abs(rows.seen().top() - rows.region.top()) < 2
+
+
+def test_closing_the_display_gives_the_map_the_whole_sheet(begin: Begin) -> None:
+    planner = begin()
+    planner.table.panels._docks["display"].hide()
+    QTest.qWait(30)
+    assert planner.table.view.home is None
+    planner.window.do("display")
+    QTest.qWait(30)
+    assert planner.table.view.home is not None
+
+
+def test_a_game_without_windows_has_neither_display_nor_strip(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    from wargame_desk import catalogue
+
+    assert window.filing.start(lambda: catalogue.start("strike-force-one", "standard", seed=1))
+    table = window.table
+    assert table.panels.body("display") is table.panels.body("plans") is table.panels.body("available") is None
+    assert table.planning.strip.isHidden()
+    assert not window.commands["clear-plan"].isVisible()
+    assert table.panels.body("forecast") is not None
+
+
+# --- raids by drag
+
+
+def test_a_raid_is_put_together_by_drags_between_windows(begin: Begin) -> None:
+    planner = begin()
+    lead, escort, support = planner.based("US")[:3]
+    planner.drag(lead, "echo-cas")
+    assert planner.label_of(lead) == "raid-1-primary-1"
+    planner.drag(escort, "raid-1-escort-2")
+    planner.drag(support, "raid-1-sead-1")
+    assert (planner.label_of(escort), planner.label_of(support)) == ("raid-1-escort-2", "raid-1-sead-1")
+    planner.drag(support, "basing")
+    assert planner.label_of(support) == "basing"
+
+
+def test_a_pilot_is_dragged_onto_a_unit_and_back(begin: Begin) -> None:
+    planner = begin()
+    pilot, units = pilot_and_units(planner)
+    planner.drag(units[0], "dead")
+    planner.drag(pilot, "raid-1-primary-1")
+    assert planner.label_of(pilot) == "raid-1-primary-1"
+
+
+def test_munitions_are_dragged_off_the_strip_onto_a_unit(begin: Begin) -> None:
+    planner = begin()
+    lead = planner.based("US")[0]
+    planner.drag(lead, "dead")
+    count = planner.desk.strip.counts["pgm"]
+    before = planner.session.state.pgm
+    view, at = planner.place("raid-1-primary-1")
+    QTest.mousePress(count, LEFT, PLAIN, count.rect().center())
+    for point in (count.mapToGlobal(count.rect().center()) + QPoint(9, 9), view.viewport().mapToGlobal(at)):
+        move(count, point)
+    QTest.mouseRelease(count, LEFT, PLAIN, count.mapFromGlobal(view.viewport().mapToGlobal(at)))
+    assert planner.session.state.pgm == before - 1
+    assert count.figure == str(before - 1)
+
+
+def test_a_refused_place_says_its_rule_beside_it_over_the_display(begin: Begin) -> None:
+    planner = begin()
+    lead, other = planner.based("US")[:2]
+    planner.drag(lead, "dead")
+    planner.drag(other, "raid-2-escort-1", hold=True)
+    card = planner.table.card
+    for _ in range(60):
+        if card.isVisible():
+            break
+        QTest.qWait(30)
+    assert card.isVisible()
+    assert "7.0" in card.text
+    assert card.parentWidget() is planner.window
+    planner.release(other, "raid-2-escort-1")
+    assert planner.label_of(other) == "basing"
+
+
+def test_every_target_and_free_place_is_lit_while_a_unit_is_in_the_hand(begin: Begin) -> None:
+    planner = begin()
+    lead, other = planner.based("US")[:2]
+    planner.drag(lead, "dead")
+    planner.drag(other, "raid-1-escort-1", hold=True)
+    lit = planner.table.scene.overlay("hand.reach")
+    board = planner.session.game.board
+    assert lit is not None
+    assert {board.space(label) for label in ("oca", "echo-cas", "raid-1-primary-2", "raid-1-sead-4")} <= set(lit.spaces)
+    assert board.space("echo-fofa") not in lit.spaces
+    planner.release(other, "raid-1-escort-1")
+
+
+def test_a_click_on_a_card_flies_its_recon_mission(begin: Begin) -> None:
+    planner = begin(recon=True)
+    nodes = len(planner.session.nodes)
+    planner.click("echo-reserve")
+    flown = planner.session.nodes[nodes].action
+    assert flown == actions.FlyRecon("staging", "echo")
+
+
+# --- the panel
+
+
+def test_the_panel_shows_who_flies_and_every_chance(begin: Begin) -> None:
+    planner = begin()
+    lead, escort = planner.based("US")[:2]
+    planner.drag(lead, "dead")
+    planner.drag(escort, "raid-1-escort-1")
+    planner.table.open_dock("plans")
+    QTest.qWait(30)
+    panel = planner.panel
+    plan = panel.plan
+    assert plan is not None
+    said = words_of(planner)
+    for part in (plan.title, plan.text, *(role.uses for role in plan.roles), *(h.summary for h in plan.hurdles)):
+        assert part in said
+    assert [bar._share for bar in panel.findChildren(ShareBar)][-1] == float(plan.whole)
+    assert len(panel.findChildren(Histogram)) == 2
+    assert panel.findChild(Bursts).accessibleName() == "1 hit"
+    assert [places.accessibleName().split(":")[0] for places in panel.findChildren(Places)] == [
+        "Primary",
+        "Air escort",
+        "SEAD",
+    ]
+    rules = {link.rule for link in panel.findChildren(RuleLink)}
+    assert {"NAC-7.1", "NAC-7.2", "NAC-8.1", "NAC-8.2", "NAC-8.3"} <= rules
+
+
+def test_the_panel_follows_the_place_that_is_looked_at_and_clears_its_raid(begin: Begin) -> None:
+    planner = begin()
+    first, second = planner.based("US")[:2]
+    planner.drag(first, "dead")
+    planner.drag(second, "oca")
+    planner.table.open_dock("plans")
+    panel = planner.panel
+    panel.select_space(planner.session.game.board.space("raid-1-primary-1"))
+    assert panel.number == 1
+    panel.select_space(planner.session.game.board.space("oca"))
+    assert panel.number == 2
+    planner.window.do("clear-plan")
+    assert planner.label_of(second) == "basing"
+    assert list(planner.session.state.raids) == [0]
+
+
+def test_percents_are_never_rounded_to_certainty() -> None:
+    assert [percent(c) for c in (Fraction(0), Fraction(1, 500), Fraction(1, 4), Fraction(499, 500), Fraction(1))] == [
+        "0%", "under 1%", "25%", "over 99%", "100%",
+    ]  # fmt: skip
+
+
+# --- the list of units
+
+
+def test_the_list_is_filtered_by_nation_and_by_what_units_can_do(begin: Begin) -> None:
+    planner = begin()
+    available = planner.desk.available
+    assert available is not None
+    planner.table.open_dock("available")
+    QTest.qWait(30)
+    every = len(available.shown)
+    assert every == len(planner.based())
+    chips = {chip.text(): chip for chip in available.findChildren(QPushButton)}
+    chips["British"].click()
+    assert {unit.face.stock for unit in available.shown} == {"UK"}
+    next(c for c in available.findChildren(QPushButton) if c.text() == "can strike").click()
+    assert all(unit.figures[2] > 0 for unit in available.shown)
+    assert 0 < len(available.shown) < len(planner.based("UK"))
+    available.sorting.setCurrentIndex(3)
+    available._fill()
+    strikes = [unit.figures[2] for unit in available.shown]
+    assert strikes == sorted(strikes, reverse=True)
+
+
+def test_a_unit_is_dragged_from_the_list_to_a_target(begin: Begin) -> None:
+    planner = begin()
+    available = planner.desk.available
+    assert available is not None
+    planner.table.open_dock("available")
+    QTest.qWait(30)
+    swatch = available.findChildren(Swatch)[0]
+    view, at = planner.place("alpha-cas")
+    QTest.mousePress(swatch, LEFT, PLAIN, swatch.rect().center())
+    for point in (swatch.mapToGlobal(swatch.rect().center()) + QPoint(9, 9), view.viewport().mapToGlobal(at)):
+        move(swatch, point)
+    QTest.mouseRelease(swatch, LEFT, PLAIN, swatch.mapFromGlobal(view.viewport().mapToGlobal(at)))
+    assert planner.label_of(swatch.unit.piece.id) == "raid-1-primary-1"
+
+
+# --- the strip, and the raids of the last turn
+
+
+def test_the_strip_says_what_the_tracks_say(begin: Begin) -> None:
+    planner = begin()
+    tracks = dict(planner.table.bridge.view.tracks)
+    shown = {key: count.figure for key, count in planner.desk.strip.counts.items()}
+    assert shown == {key: str(tracks[key]) for key in ("turn", "vp", "rp", "pgm", "dead", "oca")}
+
+
+def test_the_raids_of_the_last_turn_are_repeated_and_refusals_told(begin: Begin) -> None:
+    planner = begin()
+    lead, second = planner.based("US")[:2]
+    planner.drag(lead, "dead")
+    planner.drag(second, "raid-1-escort-1")
+    session, bridge = planner.session, planner.table.bridge
+    while session.state.turn == 1 or not isinstance(session.state.top, Planning):
+        listed = list(session.game.legal_actions(session.state))
+        end = [action for action in listed if isinstance(action, actions.EndPhase)]
+        bridge.submit((end or listed)[0])
+        bridge.land()
+    assert session.state.raids == {}
+    able = planner.label_of(lead) == "basing"
+    planner.window.do("repeat-plans")
+    QApplication.processEvents()
+    if able:
+        assert session.state.raids[0].mission == "dead"
+        assert planner.label_of(lead) == "raid-1-primary-1"
+    else:
+        assert session.state.raids == {}
+    assert planner.table.live.text
+
+
+def test_keys_reach_the_display(begin: Begin) -> None:
+    planner = begin()
+    lead = planner.based("US")[0]
+    planner.table.pick(lead)
+    assert planner.table.tool.carry is not None
+    planner.table.tool.show_cursor(planner.session.game.board.space("dead"))
+    QTest.keyClick(planner.table.view, Qt.Key.Key_Return)
+    assert planner.label_of(lead) == "raid-1-primary-1"
