@@ -6,8 +6,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from wargame_desk import paths
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import OptionError
+from wargame_desk.core.values import ComponentError, OptionError
 from wargame_desk.persistence import bounds, kinds, resources, scenarios, verify
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.opening import Configure
@@ -22,7 +23,7 @@ def problems(path: Path, configure: Configure) -> tuple[FileError, ...]:
         hint = _resource(path)
         if hint is not None:
             resources.read_file(hint, path)
-            return ()
+            return _of_components(path.resolve().parent)
         if kinds.kind_of(path) == "scenario":
             return _of_scenario(path, configure)
         return tuple(FileError(path, text.rstrip(".")) for text in verify.verify(path, configure).problems)
@@ -41,6 +42,19 @@ def _of_scenario(path: Path, configure: Configure) -> tuple[FileError, ...]:
         place, message = ("options", why.option), str(why).rstrip(".")
     line = bounds.line_of(bounds.read_bytes(path).decode("utf-8-sig"), place)
     return (FileError(path, message, line=line, pointer=bounds.pointer(place)),)
+
+
+def _of_components(folder: Path) -> tuple[FileError, ...]:
+    """What the sound resource files of a folder do wrong together, and with the shipped ones that it lacks."""
+    game = import_module(f"wargame_desk.games.{folder.name.replace('-', '_')}")
+    found = resources.read(game.Data, paths.game_resources(folder.name), folder)
+    try:
+        game.configure(found.data, {})
+    except ComponentError as why:
+        return resources.placed(folder, found.overlaid, why)
+    except (LookupError, ValueError, StopIteration) as why:
+        return (resources.do_not_fit(folder, found.overlaid, why),)
+    return ()
 
 
 def _resource(path: Path) -> Any | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from wargame_desk.core.texts import tr
-from wargame_desk.core.values import ComponentError, Fault
+from wargame_desk.core.values import ComponentError
 from wargame_desk.persistence import bounds, models
 from wargame_desk.persistence.errors import FileError
 
@@ -64,17 +64,23 @@ def do_not_fit(overlay: Path, overlaid: tuple[str, ...], why: Exception) -> File
     """Corrected files that are sound one by one, but from which the game cannot be made: every fault on a line."""
     files = ", ".join(overlaid)
     if isinstance(why, ComponentError):
-        found = "\n".join(_told(overlay, overlaid, fault) for fault in why.faults)
-        message = tr("the game cannot be made with the corrected files {files}:\n{faults}", files=files, faults=found)
+        told = (f"{error.path.name}, {error.place}: {error.message}" for error in placed(overlay, overlaid, why))
+        faults = "\n".join(told)
+        message = tr("the game cannot be made with the corrected files {files}:\n{faults}", files=files, faults=faults)
     else:
         message = tr("the game cannot be made with the corrected files {files} ({why})", files=files, why=why)
     return FileError(overlay, message, hint=tr("Take them out of this folder to play with the files as shipped."))
 
 
-def _told(overlay: Path, overlaid: tuple[str, ...], fault: Fault) -> str:
-    """A fault with its file and place: "cards.json, line 12 (/cards/1): ..."."""
-    line = None
-    if fault.file in overlaid:
-        line = bounds.line_of(bounds.read_bytes(overlay / fault.file).decode("utf-8-sig"), fault.place)
-    where = FileError(fault.file, fault.text, line=line, pointer=bounds.pointer(fault.place))
-    return where.sentence.rstrip(".")
+def placed(folder: Path, own: tuple[str, ...], why: ComponentError) -> tuple[FileError, ...]:
+    """Each fault of components with its file and place, and with its line in those files that lie in ``folder``."""
+    texts = {name: bounds.read_bytes(folder / name).decode("utf-8-sig") for name in own}
+    return tuple(
+        FileError(
+            folder / file if file in texts else file,
+            text,
+            line=bounds.line_of(texts[file], place) if file in texts else None,
+            pointer=bounds.pointer(place),
+        )
+        for file, place, text in why.faults
+    )

@@ -71,8 +71,8 @@ def test_an_objective_is_judged_once_after_the_last_raid_and_never_carried_over(
 
 @pytest.mark.rule("NAC-5.0-c")
 def test_meeting_an_objective_pays_and_may_drive_a_force_back() -> None:
-    # 18 and 6 of Ground are three hits and one. A Defense Value of 2 + 4 + 4 is more than twice the force of 4, which is
-    # driven back in combat and then once more.
+    # 18 and 6 of Ground are three hits and one. A Defense Value of 2 + 4 + 4 is more than twice the force of 4, which
+    # is driven back in combat and then once more.
     t = table(active=(V_CORPS,), deck=THROUGH, wp={"echo": 3})
     t.raid("cas", "echo", primary="hog boar sow").raid("cas", "echo", primary="weasel").end().fly(1).fly(2)
     assert judged(t) == {V_CORPS: True}

@@ -17,6 +17,7 @@ from wargame_desk.core.values import ComponentError
 from wargame_desk.games.nato_air_commander.components import faults
 from wargame_desk.games.nato_air_commander.data import Data
 from wargame_desk.games.nato_air_commander.game import NatoAirCommander
+from wargame_desk.persistence import check
 from wargame_desk.persistence.errors import FileError
 
 GAME = "nato-air-commander"
@@ -342,6 +343,14 @@ def test_broken_components_are_one_error_with_files_lines_and_places() -> None:
     assert "delta-1 is a box of no line" in text
     assert "the boxes can never bring the Warsaw Pact 26 points" in text  # 29 less Delta's 5
     assert text.endswith("Take them out of this folder to play with the files as shipped.")
+
+
+def test_checking_one_file_tells_what_it_does_wrong_with_the_others() -> None:
+    made = overlay("cards.json", lambda document: document["cards"][4].update(number=4))
+    (problem,) = check.problems(made, catalogue.open_game)
+    assert (problem.path, problem.pointer) == (made, "/cards/4/number")
+    assert problem.line == line_with(made, '"number": 4,')
+    assert check.problems(paths.game_resources(GAME) / "cards.json", catalogue.open_game) == ()
 
 
 def test_a_fault_in_a_shipped_file_beside_a_corrected_one_names_both() -> None:
