@@ -184,6 +184,7 @@ def table(
     pile: tuple[int, ...] | None = None,
     passed: tuple[int, ...] = (),
     dice: tuple[int, ...] | None = None,
+    brought: Mapping[str, Any] | None = None,
     **tracks: int,
 ) -> Table:
     """A position at the start of a phase.
@@ -200,6 +201,7 @@ def table(
         event, surveyed, echelon: cards on the spaces; without ``echelon`` cards 24, 23, ... lie on the lines.
         active: Objective Cards of this turn; pile, passed: draw pile and discards of the Objective deck.
         dice: results for what is drawn once ``deck`` is used up, each an index into the sorted pile.
+        brought: what the turn has brought so far: cas, fofa (hits by line), redraws, met, oew, dead, oca, decap.
         tracks: vp, rp, pgm, dead, oca.
     """
     made = {c.number: c for c in (*deck, *discard, *echelon, event, surveyed) if isinstance(c, CardData)}
@@ -231,7 +233,7 @@ def table(
             surveyed=kept[1],
             active=active,
             objectives=Deck(aside if pile is None else pile, (), passed),
-            tally=state.tally._replace(recon=frozenset(recon.split())),
+            tally=state.tally._replace(recon=frozenset(recon.split()), **_brought(brought or {})),
             dice=Dice(b"case") if dice is None else Dice(b"case", 0, dice, strict=False),
         )
     )
@@ -241,6 +243,11 @@ def table(
 
 def _number(chosen: int | CardData) -> int:
     return chosen.number if isinstance(chosen, CardData) else chosen
+
+
+def _brought(values: Mapping[str, Any]) -> dict[str, Any]:
+    by_line = {name: tuple(values[name].get(line, 0) for line in LINES) for name in ("cas", "fofa") if name in values}
+    return {**values, **by_line}
 
 
 def _units(based: str | None, hurt: str, repair: str, lost: str) -> dict[str, str]:
