@@ -181,6 +181,7 @@ def test_the_panel_shows_who_flies_and_every_chance(begin: Begin) -> None:
     ]
     rules = {link.rule for link in panel.findChildren(RuleLink)}
     assert {"NAC-7.1", "NAC-7.2", "NAC-8.1", "NAC-8.2", "NAC-8.3"} <= rules
+    assert {"7.1", "8.1", "8.3"} <= {link.text() for link in panel.findChildren(RuleLink)}
 
 
 def test_the_panel_follows_the_place_that_is_looked_at_and_clears_its_raid(begin: Begin) -> None:

@@ -207,9 +207,10 @@ class PlansDock(DockBody):
         can = self.bridge.human_to_move
         if plan.clear is not None and can and self.bridge.check(plan.clear) is None:
             self._button(tr("Clear"), "plain", tr("Take it back with all that was given to it"), plan.clear)
-            again = Button(tr("As last turn"), "plain", tr("Fill it with the units of the latest turn before"))
-            again.clicked.connect(lambda: self.again_asked.emit(plan.number))
-            self._buttons.addWidget(again)
+            if self.bridge.view.turn > 1:
+                again = Button(tr("As last turn"), "plain", tr("Fill it with the units of the latest turn before"))
+                again.clicked.connect(lambda: self.again_asked.emit(plan.number))
+                self._buttons.addWidget(again)
         for command in self.bridge.view.commands if can else ():
             action: Any = command.action
             numbers = [getattr(action, field.name) for field in fields(action)]
@@ -335,7 +336,7 @@ class PlansDock(DockBody):
         return card
 
     def _link(self, rule: str) -> RuleLink:
-        link = RuleLink(rule)
+        link = RuleLink(rule, self.bridge.rule_number(rule))
         link.asked.connect(self.rule_asked)
         return link
 
