@@ -74,6 +74,21 @@ def test_every_fault_of_a_file_is_told(copied: Path) -> None:
     assert [error.pointer for error in caught.value.all] == ["/0/side", "/1/side", "/2/side"]
 
 
+def test_faults_of_several_files_are_told_together(copied: Path) -> None:
+    changed(copied / "board.json", lambda d: d.update(turns="4"))
+    changed(copied / "pieces.json", lambda d: [piece.update(side=1) for piece in d[:2]])
+    (copied / "tables.json").write_text("{", encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        resources.read(Data, copied)
+    found = [(error.path.name, error.pointer) for error in caught.value.all]
+    assert found == [
+        ("board.json", "/turns"),
+        ("pieces.json", "/0/side"),
+        ("pieces.json", "/1/side"),
+        ("tables.json", ""),
+    ]
+
+
 def test_a_missing_file_is_named(copied: Path) -> None:
     (copied / "tables.json").unlink()
     with pytest.raises(FileError, match=r"tables\.json: there is no such file"):

@@ -17,7 +17,7 @@ class FileError(Exception):
         pointer: the place in a JSON document ("/pieces/3/start"), "" for the whole of it.
         detail: what a program found there, for who made the file by hand, or "".
         hint: what the player can do about it, a sentence, or "".
-        more: further problems found in the same file.
+        more: further problems found with this one.
     """
 
     def __init__(

@@ -34,16 +34,23 @@ def read(shape: type[D], shipped: Path, overlay: Path | None = None) -> Resource
         overlay: the player's folder; a file there is read in place of the shipped one.
 
     Raises:
-        FileError: names the file, the place and the line of the first fault.
+        FileError: names the file, the place and the line of the first fault; its ``more`` are those of all files.
     """
     values: dict[str, Any] = {}
     replaced: list[str] = []
+    errors: list[FileError] = []
     for name, hint in hints(shape).items():
         path = shipped / f"{name}.json"
         if overlay is not None and (own := overlay / path.name).is_file():
             path = own
             replaced.append(path.name)
-        values[name] = read_file(hint, path)
+        try:
+            values[name] = read_file(hint, path)
+        except FileError as why:
+            errors += why.all
+    if errors:
+        errors[0].more = tuple(errors[1:])
+        raise errors[0]
     return Resources(shape(**values), tuple(replaced))
 
 
