@@ -9,6 +9,7 @@ is. Every check is made twice, with the truth and with what the player may know:
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -510,3 +511,15 @@ class Refused(Expected, Verbs):
     def _state(self) -> State:
         state: State = self._table.state
         return state
+
+
+def some_play(seed: int, scenario: str = "build-up") -> list[Table]:
+    """Every position of a campaign at random, with what led to each in its log."""
+    t, rng, seen = opening(scenario, str(seed).encode()), random.Random(seed), []
+    while t.decision is not None:
+        kinds = {action.kind: action for action in t.legal()}
+        action = kinds[rng.choice(sorted(kinds))]
+        step = t.game.apply(t.state, action)
+        t = Table(t.game, step.state, list(step.events))
+        seen.append(t)
+    return seen

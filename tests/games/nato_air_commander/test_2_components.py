@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,12 +12,12 @@ from tests.games.nato_air_commander.table import (
     LINES,
     UNITS,
     Cards,
-    Table,
     card,
     first_position,
     lasting,
     opening,
     shipped,
+    some_play,
     study,
     table,
 )
@@ -46,18 +45,6 @@ from wargame_desk.games.nato_air_commander.sequence import NATO
 from wargame_desk.games.nato_air_commander.victory import level
 
 GAME = "nato-air-commander"
-
-
-def some_play(seed: int, scenario: str = "build-up") -> list[Table]:
-    """Every position of a campaign at random, with what led to each in its log."""
-    t, rng, seen = opening(scenario, str(seed).encode()), random.Random(seed), []
-    while t.decision is not None:
-        kinds = {action.kind: action for action in t.legal()}
-        action = kinds[rng.choice(sorted(kinds))]
-        step = t.game.apply(t.state, action)
-        t = Table(t.game, step.state, list(step.events))
-        seen.append(t)
-    return seen
 
 
 # --- 1.0, 2.0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.games.nato_air_commander.table import LINES, Cards, Table, card, lasting, opening, table
+from tests.games.nato_air_commander.table import LINES, Cards, Table, card, lasting, opening, some_play, table
 from wargame_desk.core.deck import Deck, EmptyDeckError
 from wargame_desk.games.nato_air_commander.events import (
     DeckShuffled,
@@ -20,6 +22,7 @@ from wargame_desk.games.nato_air_commander.events import (
     TrackRecovered,
     WarChecked,
 )
+from wargame_desk.games.nato_air_commander.state import Survey
 
 PHASES = [
     *("objectives", "recon", "planning", "raids", "ground-combat", "reinforcement"),
@@ -204,3 +207,15 @@ def test_as_a_reinforcement_card_it_shuffles_nothing() -> None:
     assert not t.happened(DeckShuffled)
     assert t.state.deck.discard == (14, 0, 1, 2, 3, 4, 5, 13)
     assert len(LINES) == len(t.state.echelon)
+
+
+def test_every_card_is_always_in_exactly_one_place() -> None:
+    everything = Counter(opening().game.setting.deck)
+    objectives = Counter(opening().game.setting.objective_deck)
+    for t in some_play(11, "crisis"):
+        s = t.state
+        shown = [frame.card for frame in s.stack if isinstance(frame, Survey)]
+        laid = [card for card in (*s.echelon, s.surveyed, s.event, *shown) if card is not None]
+        assert Counter((*s.deck.pile, *s.deck.bottom, *s.deck.discard, *s.gone, *laid)) == everything
+        kept = (*s.active, *s.tally.met)
+        assert Counter((*s.objectives.pile, *s.objectives.bottom, *s.objectives.discard, *kept)) == objectives
