@@ -127,10 +127,10 @@ def move_track(setting: Setting, log: Log[State], track: str, by: int) -> int:
 
 
 def pay(setting: Setting, log: Log[State], by: int, least: int | None = None) -> None:
-    """Change the Resource Points within their track. Rule: NAC-8.4, NAC-12.1."""
-    low, high = setting.data.board.resource_points
+    """Change the Resource Points up to the end of their track; a debt knows none. Rule: NAC-8.4, NAC-12.1."""
     before = log.s.rp
-    _set(log, "rp", before, max(low if least is None else min(least, before), min(high, before + by)))
+    after = min(setting.data.board.resource_points[1], before + by)
+    _set(log, "rp", before, after if least is None else max(after, min(least, before)))
 
 
 def stock(setting: Setting, log: Log[State], by: int) -> None:
