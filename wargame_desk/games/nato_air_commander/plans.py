@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from wargame_desk.core.deck import UNSEEN
@@ -14,7 +15,7 @@ from wargame_desk.core.plans import Bar, Hurdle, Plan, Risk, Role
 from wargame_desk.core.tables import Entry, Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Remark
-from wargame_desk.games.nato_air_commander import effects, forecast, ground, knowledge, raids, reinforcement
+from wargame_desk.games.nato_air_commander import effects, forecast, ground, knowledge, raids, reinforcement, samples
 from wargame_desk.games.nato_air_commander.actions import ClearRaid
 from wargame_desk.games.nato_air_commander.facts import (
     HIGHEST,
@@ -25,7 +26,14 @@ from wargame_desk.games.nato_air_commander.facts import (
     replaced,
     strength,
 )
-from wargame_desk.games.nato_air_commander.names import aim_name, line_name, mission_name, mission_short, piece_name
+from wargame_desk.games.nato_air_commander.names import (
+    aim_name,
+    line_name,
+    mission_name,
+    mission_short,
+    objective_name,
+    piece_name,
+)
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
     CAS,
@@ -45,7 +53,7 @@ from wargame_desk.games.nato_air_commander.setting import (
     STRIKE,
     Setting,
 )
-from wargame_desk.games.nato_air_commander.state import Planning, State
+from wargame_desk.games.nato_air_commander.state import Planning, Raid, State
 from wargame_desk.games.nato_air_commander.vocabulary import AIR_INTERCEPT, CAS_HITS, GROUND_DEFENCE
 
 RULE = {raids.INTERCEPTION: "NAC-8.1", raids.DEFENCE: "NAC-8.2", raids.STEALTH: "NAC-8.2"}
@@ -53,8 +61,47 @@ RULE = {raids.INTERCEPTION: "NAC-8.1", raids.DEFENCE: "NAC-8.2", raids.STEALTH: 
 
 
 def of_raids(setting: Setting, s: State) -> tuple[Plan, ...]:
-    """Every raid on the display with its chances, from what is known."""
-    return tuple(plan(setting, s, row) for row in sorted(s.raids))
+    """Every raid on the display with its chances, from what is known; with what all of them may bring, as a sample."""
+    waiting = [row for row, raid in s.raids.items() if not raid.flown and on_raid(setting, s, row, PRIMARY)]
+    sample = samples.turn(setting, s) if len(waiting) > 1 and forecast.in_the_air(s) is None else None
+    found = {row: plan(setting, s, row) for row in sorted(s.raids)}
+    if sample is not None:
+        for row in waiting:
+            more = tuple(_together(setting, s, s.raids[row], sample))
+            found[row] = replace(found[row], remarks=(*found[row].remarks, *more))
+    return tuple(found.values())
+
+
+def _together(setting: Setting, s: State, raid: Raid, sample: samples.Turn) -> Iterator[Remark]:
+    """What the raids at a target bring together, and how the Objectives stand that they serve."""
+    aim = aim_name(setting, raid.mission, None if raid.line < 0 else setting.lines[raid.line])
+    if sum((other.mission, other.line) == (raid.mission, raid.line) for other in s.raids.values()) > 1:
+        text = tr("All raids: hits of {aim}, sampled {count} times", aim=aim, count=sample.times)
+        yield Remark(text, figure(sample.hits[raid.mission, raid.line]), "NAC-8.3")
+    for card, chance in sample.met.items():
+        if serves(setting, card, raid):
+            name = objective_name(setting, card)
+            text = tr("All raids: “{objective}” is met, sampled {count} times", objective=name, count=sample.times)
+            yield Remark(text, share_figure(chance), "NAC-8.4")
+
+
+def serves(setting: Setting, card: int, raid: Raid) -> bool:
+    """Whether a raid can count for an Objective. Rule: NAC-5.2."""
+    wanted = setting.objectives[card]
+    if wanted.demand == "raids":
+        return True
+    mission = wanted.demand.partition("-")[0]
+    return raid.mission == mission and (not wanted.line or setting.line_index[wanted.line] == raid.line)
+
+
+def figure(mean: samples.Mean) -> str:
+    """A mean with its band."""
+    return tr("{mean} ± {band}", mean=f"{mean.value:.1f}", band=f"{mean.band:.1f}")
+
+
+def share_figure(mean: samples.Mean) -> str:
+    """A share with its band."""
+    return tr("{mean} ± {band} %", mean=round(100 * mean.value), band=round(100 * mean.band))
 
 
 def plan(setting: Setting, s: State, row: int) -> Plan:

@@ -24,6 +24,7 @@ from wargame_desk.games.nato_air_commander import (
     news,
     plans,
     repeating,
+    turn_forecast,
     victory,
 )
 from wargame_desk.games.nato_air_commander.counter_reports import about_piece
@@ -69,10 +70,10 @@ class Table(PlainTable):
         return repeating.again(self._setting, known, earlier, number)
 
     def forecast(self, known: State) -> Forecast | None:
-        return None
+        return turn_forecast.of_position(self._setting, known)
 
     def forecast_with(self, known: State, piece: PieceId, target: SpaceId) -> Forecast | None:
-        return None
+        return turn_forecast.with_unit(self._setting, known, piece, target)
 
     def plans(self, known: State) -> tuple[Plan, ...]:
         return plans.of_raids(self._setting, known)
