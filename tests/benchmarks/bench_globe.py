@@ -27,9 +27,11 @@ from wargame_desk.mapview.view import MapView
 COUNTERS, REACH, MOST = 100, 300.0, 2.0
 
 
-def warm(board: Board, look: Look, position: View, x: float, y: float) -> float:
+def warm(
+    board: Board, look: Look, position: View, x: float, y: float, *, furniture: bool = False, reach: float = REACH
+) -> float:
     """Milliseconds of the median frame of a pan round a point of the scene."""
-    scene = MapScene(board, look, furniture=False)
+    scene = MapScene(board, look, furniture=furniture)
     scene.set_motion(reduced=True)
     scene.show_view(position)
     view = MapView(scene)
@@ -39,8 +41,8 @@ def warm(board: Board, look: Look, position: View, x: float, y: float) -> float:
         QApplication.processEvents()
         time.sleep(0.002)
     for _ in range(4):
-        frames(view, lambda i: pan(view, i, REACH, x, y))
-    found = median(frames(view, lambda i: pan(view, i, REACH, x, y)))
+        frames(view, lambda i: pan(view, i, reach, x, y))
+    found = median(frames(view, lambda i: pan(view, i, reach, x, y)))
     view.close()
     return found
 

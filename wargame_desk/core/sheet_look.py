@@ -177,7 +177,7 @@ class SheetTrack(NamedTuple):
 
     ``marker`` is the word on its marker, ``ink`` the marker's colour. With ``mirrored`` a value below the first cell
     is shown as far to the right, on the other side of the marker, which has ``minus_ink``. ``note`` stands at the
-    right of the heading.
+    right of the heading. With ``printed`` the marker repeats what its cell says, in place of the value.
     """
 
     key: str
@@ -190,6 +190,7 @@ class SheetTrack(NamedTuple):
     mirrored: bool = False
     minus_ink: str = ""
     note: str = ""
+    printed: bool = False
 
 
 class KeyLook(NamedTuple):

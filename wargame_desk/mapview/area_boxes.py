@@ -123,7 +123,7 @@ class AreaLines:
     def _name(self, p: QPainter, stop: StopLook, box: QRectF, press: Press) -> None:
         """The name over what stands in the box; where it must be large, it may stand out a little on both sides."""
         inside = press.least <= 10.6
-        room = box.width() - (12 if stop.major else 6) if inside else box.width() + 34
+        room = box.width() - (12 if stop.major else 6) if inside else box.width() + 62
         at = (box.center().x(), box.top() + (11.5 if inside else 8.0))
         halo = None if inside else self._inks["box"]
         press.words(p, at, stop.name, 10.6, self._inks["ink"], 700, CENTRE, room=room, halo=halo)

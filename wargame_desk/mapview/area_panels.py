@@ -31,6 +31,8 @@ from wargame_desk.mapview.paragraph import broken
 CARD_TOP, CARD_WIDE, CARD_HIGH = 19.0, 88.0, 123.2
 """Where a card lies in its space: below the heading; and how large it is."""
 _LINE, _NOTES = 35.0, 300.0
+_SMALL_TOKEN = 24.0
+"""Side of a raid marker up to which its number stands alone."""
 _WIDEST = 960.0
 """Room that the heading of a track can take, its note included."""
 _SAMPLED = 12.5
@@ -319,7 +321,7 @@ def raid_token(
         fill = mix(inks["bad"], "#000000", 0.45)
     plate(p, box, s * 0.2, fill, edge, s * 0.045)
     outline = areas.raid_shape
-    if outline:
+    if outline and s > _SMALL_TOKEN:
         p.setPen(NO_PEN)
         p.setBrush(colour(inks["raid_edge"], 44 if faint else 74))
         p.drawPath(silhouette(outline, box.adjusted(s * 0.14, s * 0.1, -s * 0.14, -s * 0.1)))

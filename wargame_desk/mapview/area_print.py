@@ -25,7 +25,7 @@ from wargame_desk.mapview.kit import (
 )
 from wargame_desk.mapview.print_style import PrintStyle
 
-_GROWS = 1.75
+_GROWS = 1.95
 """How much larger than designed words may be printed so that they can be read; beyond, they are left out."""
 
 

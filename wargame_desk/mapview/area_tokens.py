@@ -14,7 +14,7 @@ from wargame_desk.mapview.area_geometry import AreaGeometry
 from wargame_desk.mapview.area_panels import raid_token
 from wargame_desk.mapview.area_print import Press, plate
 from wargame_desk.mapview.kit import CENTRE, colour, pen, star
-from wargame_desk.mapview.stamper import Stamper
+from wargame_desk.mapview.stamper import Laid
 
 _SHOWN = ("raid", "raid-flown", "raid-through", "hits", "located")
 _SIDE, _GAP = 28.0, 2.0
@@ -29,18 +29,17 @@ class Tokens:
         self._geometry = geometry
         self._areas = areas
 
-    def paint(self, p: QPainter, seen: QRectF, view: View, stamper: Stamper, press: Press) -> bool:
-        """Paint what lies in a rectangle; whether more is to be done in another frame."""
+    def of(self, view: View) -> list[Laid]:
+        """The markers of a position."""
         found: dict[SpaceId, list[MarkerView]] = {}
         for marker in view.markers:
             if marker.kind in _SHOWN and self._areas.kinds[marker.at] == "target":
                 found.setdefault(marker.at, []).append(marker)
-        for space, markers in found.items():
-            for marker, box in zip(markers, self.places(space, len(markers)), strict=True):
-                if box.adjusted(-4, -4, 4, 4).intersects(seen):
-                    paint = partial(self._token, box=box, marker=marker)
-                    stamper.lay(p, ("token", marker, box.x(), box.y()), box, paint)
-        return stamper.owing
+        return [
+            Laid(("token", marker, box.x(), box.y()), box, partial(self._token, box=box, marker=marker))
+            for space, markers in found.items()
+            for marker, box in zip(markers, self.places(space, len(markers)), strict=True)
+        ]
 
     def places(self, space: SpaceId, count: int) -> list[QRectF]:
         """Where so many markers lie on a target: in a row below its word, or at the right of a track's heading."""

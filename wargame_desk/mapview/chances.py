@@ -15,7 +15,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview.area_print import Press, plate
 from wargame_desk.mapview.kit import FLAT, RIGHT, colour, pen, rounded
 
-_LABEL, _FIGURE = 64.0, 38.0
+_LABEL, _FIGURE = 60.0, 44.0
 """Room for the words before a bar, and for the figure behind it."""
 
 
@@ -41,7 +41,7 @@ def chances(p: QPainter, box: QRectF, plan: Plan, press: Press) -> None:
         press.words(p, (box.left(), y), hurdle.title, 11, inks["dim"], 520, room=_LABEL)
         bar = QRectF(box.left() + _LABEL + 4, y - 5, box.width() - _LABEL - _FIGURE - 6, 10)
         chance_bar(p, bar, hurdle.chance, press)
-        press.words(p, (box.right(), y), percent(hurdle.chance), 12, inks["text"], 700, RIGHT, room=42)
+        press.words(p, (box.right(), y), percent(hurdle.chance), 12, inks["text"], 700, RIGHT, room=_FIGURE)
     y, half = box.bottom() - 8, box.width() / 2
     words = tr("All: {chance}", chance=percent(plan.whole))
     press.words(p, (box.left(), y), words, 12.5, "#FFFFFF", 700, room=half)

@@ -22,6 +22,8 @@ from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT
 
 _SMALL_STEP, _WIDEST, _IN_HAND = 0.07, 0.30, 0.12
+_COUNTED = 16.0
+"""Side on screen below which a stack that lies in a space of its own kind does not say its number."""
 _PILLS = StampCache(500_000)
 PILL, CHIP = (LIGHT.ink, "#FFFFFF", "#FFFFFF"), ("#10191E", "#FFE9A8", "#FFE9A8")
 """Fill, figure and rim of the number on a stack of units, and of aircraft."""
@@ -65,6 +67,7 @@ class Stack:
         self._repaint = repaint
         self._lay = lay
         self._lies: tuple[Lie, ...] | None = None
+        self._laid_box = QRectF()
         self._hidden: frozenset[str] = frozenset()
         self._ghosts: frozenset[str] = frozenset()
         self._spread = 0.0
@@ -82,6 +85,8 @@ class Stack:
         self._changed()
         self.members = members
         self._lies = self._lay(self.space, tuple(member.face for member in members)) if self._lay else None
+        if self._lies is not None:
+            self._laid_box = self._box()
         self._changed()
         return True
 
@@ -199,6 +204,11 @@ class Stack:
 
     def box(self) -> QRectF:
         """A rectangle that holds everything the stack paints, in scene units."""
+        if self._lies is not None and not self._spread:
+            return self._laid_box
+        return self._box()
+
+    def _box(self) -> QRectF:
         box = QRectF()
         for index in range(max(1, len(self.members))):
             o, side = self.at + self.offset(index), self.side(index)
@@ -238,8 +248,8 @@ class Stack:
             state = GHOSTED if member.id in self._ghosts else REST
             pixmap = atlas.quick(member.face, side, screen.ratio, member.marks, state, exact=screen.settled)
             grid.lay(self.x + o.x(), self.y + o.y(), pixmap)
-        if self.fans and self._spread < 0.5:
-            side = self.side(0)
+        side = self.side(0)
+        if self.fans and self._spread < 0.5 and side * zoom >= _COUNTED:
             grid.lay(
                 self.x - side * 0.48,
                 self.y + side * 0.48,

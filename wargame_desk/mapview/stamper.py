@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -18,65 +19,76 @@ from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, ha
 BUDGET = 0.006
 """Seconds of painting in one frame."""
 _ROOM = 8.0
+_KNOWN = 600
+
+
+class Laid(NamedTuple):
+    """Something to show: ``paint`` draws it into a box of the sheet, and may stand out of that a little.
+
+    ``key`` names everything that the picture depends on besides its size. ``narrowed`` is the share of its width that
+    it is shown in: for cards that turn over.
+    """
+
+    key: Hashable
+    box: QRectF
+    paint: Callable[[QPainter], None]
+    narrowed: float = 1.0
 
 
 class Stamper:
-    """Lays stamps of rectangles of the sheet within one frame at a time."""
+    """Shows things in order, each from its stamp."""
 
     def __init__(self) -> None:
         self._cache = StampCache(36_000_000)
         self._known: dict[Hashable, tuple[float, QPixmap]] = {}
         self._until = math.inf
-        self._scale = self._wanted = 1.0
-        self.owing = False
-        """Whether something was shown scaled in this frame that should have been painted."""
+        self._wanted = 1.0
+        self._owing = False
 
-    def start_frame(self, p: QPainter, screen: Screen, *, patient: bool) -> None:
-        """Begin a frame: the painter is in scene units."""
-        self._scale = round(device_scale(p), 4)
-        self._wanted = self._scale if screen.settled else half_octave(self._scale)
-        self._until = math.inf if patient else time.perf_counter() + BUDGET
-        self.owing = False
+    def show(self, things: list[Laid], p: QPainter, seen: QRectF, screen: Screen, *, patient: bool) -> bool:
+        """Put down what lies in a rectangle, the painter in scene units.
 
-    def lay(
-        self, p: QPainter, key: Hashable, box: QRectF, paint: Callable[[QPainter], None], *, narrowed: float = 1.0
-    ) -> None:
-        """Show what ``paint`` draws into a box of the sheet; it may stand out a little.
-
-        Args:
-            key: names everything that the picture depends on besides its size.
-            narrowed: width it is shown in, as a share of its own: for cards that turn over.
+        Returns whether something is shown scaled that is to be painted in another frame.
         """
-        scale, pixmap = self._picture(key, box, paint)
-        at = box.center()
-        if scale == self._scale and narrowed == 1.0:
-            with DeviceGrid(p) as grid:
-                grid.lay(at.x(), at.y(), pixmap)
-            return
-        wide, high = pixmap.width() / scale * narrowed, pixmap.height() / scale
-        p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        target = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
-        p.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+        ratio = round(device_scale(p), 4)
+        self._wanted = ratio if screen.settled else half_octave(ratio)
+        self._until = math.inf if patient else time.perf_counter() + BUDGET
+        self._owing, near = False, seen.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+        with DeviceGrid(p) as grid:
+            for laid in things:
+                if not laid.box.intersects(near):
+                    continue
+                scale, pixmap = self._picture(laid)
+                at = laid.box.center()
+                if scale == ratio and laid.narrowed == 1.0:
+                    grid.lay(at.x(), at.y(), pixmap)
+                    continue
+                x, y = grid.pixel(at.x(), at.y())
+                wide, high = pixmap.width() * ratio / scale * laid.narrowed, pixmap.height() * ratio / scale
+                p.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                p.drawPixmap(QRectF(x - wide / 2, y - high / 2, wide, high), pixmap, QRectF(pixmap.rect()))
+        return self._owing
 
-    def _picture(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> tuple[float, QPixmap]:
-        full, scale = (key, self._wanted), self._wanted
+    def _picture(self, laid: Laid) -> tuple[float, QPixmap]:
+        scale, box = self._wanted, laid.box
+        full = (laid.key, scale)
         found = self._cache.find(full)
         if found is not None:
             return scale, found
-        known = self._known.get(key)
+        known = self._known.get(laid.key)
         if known is not None and time.perf_counter() > self._until:
-            self.owing = True
+            self._owing = True
             return known
 
         def draw(q: QPainter) -> None:
             q.translate(-box.center())
-            paint(q)
+            laid.paint(q)
 
         def make() -> QPixmap:
             return make_stamp(box.width() / 2 + _ROOM, scale, draw, box.height() / 2 + _ROOM)
 
         made = self._cache.get(full, make)
-        if len(self._known) > 600:
+        if len(self._known) > _KNOWN:
             self._known.clear()
-        self._known[key] = (scale, made)
+        self._known[laid.key] = (scale, made)
         return scale, made

@@ -219,7 +219,7 @@ def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
     step = box.width / len(track)
     cells = _cells(box.left, box.top + box.height - 36, [str(modifier) for modifier in track], step)
     limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
-    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, key.upper(), inks[key])
+    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, key.upper(), inks[key], printed=True)
 
 
 def _points(setting: Setting) -> tuple[CellLook, ...]:
