@@ -44,8 +44,8 @@ def go_on_echelon(setting: Setting, log: Log[State], frame: Echelon) -> bool:
             return True
         log.s = s._replace(deck=s.deck.discarded(card), echelon=(*s.echelon[:line], None, *s.echelon[line + 1 :]))
         log.emit(events.CardDrawn(card, "echelon"), Barrier.REVEAL)
-        least = value(setting, s, line, card) <= s.tally.fofa[line]
-        drawing.offer(log, card, pilot=None, content=least)
+        nothing = value(setting, s, line, card) <= s.tally.fofa[line] or s.force[line] == MOST_COHESION
+        drawing.offer(log, card, pilot=None, content=nothing)
     return True
 
 
