@@ -170,8 +170,6 @@ class PlanningDesk(QObject):
         if len(refused) > _TOLD:
             more = len(refused) - _TOLD
             told.append(trn("{count} more could not be repeated.", "{count} more could not be repeated.", more))
-        if actions or told:
-            done = trn("{count} step repeated.", "{count} steps repeated.", len(actions))
-            table.live.say(" ".join((done, *told)) if actions else " ".join(told))
-        else:
-            table.live.say(tr("There is nothing to repeat now."))
+        if actions:
+            told.insert(0, tr("Put together as last turn."))
+        table.live.say(" ".join(told) if told else tr("There is nothing to repeat now."))

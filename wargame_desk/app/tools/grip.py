@@ -23,6 +23,8 @@ from wargame_desk.mapview.tools import MapEvent, Tool
 
 _Key = Qt.Key
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_LONG = 26
+"""Letters of a name that has no room in a line beside others."""
 CARD_DELAY = 350
 """Milliseconds over a forbidden space before the card says why."""
 
@@ -165,7 +167,8 @@ class Grip(Tool):
         if refused is None:
             return
         title = self.cannot(carry.leader, space)
-        back = tr("Esc puts {unit} back", unit=self.desk.bridge.unit(carry.leader))
+        unit = self.desk.bridge.unit(carry.leader)
+        back = tr("Esc puts {unit} back", unit=unit) if len(unit) < _LONG else tr("Esc puts it back")
         self.desk.card.show_refusal(title, refused, verdict.nearest, back, space)
         self.desk.whisper(sentence_of(title, refused))
 
