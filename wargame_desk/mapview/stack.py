@@ -239,22 +239,24 @@ class Stack:
 
     def _paint_laid(self, grid: DeviceGrid, atlas: CounterAtlas) -> None:
         """Counters that lie by themselves, each at its own size; a number only on those that cover one another."""
-        screen, zoom = self._screen, self._screen.zoom
+        screen, zoom, quick = self._screen, self._screen.zoom, atlas.quick
+        ratio, exact, x, y = screen.ratio, screen.settled, self.x, self.y
         assert self._lies is not None
-        for index, member in enumerate(self.members):
-            if member.id in self._hidden or not self._lies[index].painted:
+        laid = []
+        for index, (member, lie) in enumerate(zip(self.members, self._lies, strict=True)):
+            if not lie.painted or member.id in self._hidden:
                 continue
-            o, side = self.offset(index), self.side(index) * zoom
+            dx, dy, side = lie.x, lie.y, lie.side
+            if self._spread:
+                o, side = self.offset(index), self.side(index)
+                dx, dy = o.x(), o.y()
             state = GHOSTED if member.id in self._ghosts else REST
-            pixmap = atlas.quick(member.face, side, screen.ratio, member.marks, state, exact=screen.settled)
-            grid.lay(self.x + o.x(), self.y + o.y(), pixmap)
+            laid.append((x + dx, y + dy, quick(member.face, side * zoom, ratio, member.marks, state, exact=exact)))
+        grid.lay_all(laid)
         side = self.side(0)
         if self.fans and self._spread < 0.5 and side * zoom >= _COUNTED:
-            grid.lay(
-                self.x - side * 0.48,
-                self.y + side * 0.48,
-                count_pill(len(self.members), side * 0.24, zoom * screen.ratio),
-            )
+            pill = count_pill(len(self.members), side * 0.24, zoom * ratio)
+            grid.lay(x - side * 0.48, y + side * 0.48, pill)
 
     def _shown(self) -> list[int]:
         """Members worth painting: all, or at small sizes the three that stick out."""
