@@ -35,6 +35,7 @@ class SessionBridge(Foresight):
             until ``take_seat``.
         roll_wanted: own dice are due; carries the number of faces. Answer with ``enter_roll``.
         rolling: dice were rolled; carries the Roll. What came of it is told once the die has landed: see ``land``.
+        watching: something happened that is shown moment by moment; carries them. The rest is told after that, too.
         ended: the game is over; carries the Outcome.
     """
 
@@ -43,6 +44,7 @@ class SessionBridge(Foresight):
     decision_changed = Signal(object)
     roll_wanted = Signal(int)
     rolling = Signal(object)
+    watching = Signal(object)
     ended = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -410,10 +412,13 @@ class SessionBridge(Foresight):
         self.land()
         self._untold = StepReport(how, self.view, events, facts, by)
         roll = self._rolled(played) if self.dice_first else None
-        if roll is None:
-            self.land()
-        else:
+        moments = self.moments_of(played) if self.dice_first else ()
+        if roll is not None:
             self.rolling.emit(roll)
+        elif moments:
+            self.watching.emit(moments)
+        else:
+            self.land()
 
     def _rolled(self, played: Sequence[int]) -> Roll | None:
         """The last roll on the way to these nodes, if there was one."""

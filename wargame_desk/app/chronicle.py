@@ -5,15 +5,19 @@ Owns what of the history the viewer may see, and the place that is only looked a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QObject
 
 from wargame_desk.app.eyes import Eyes
 from wargame_desk.app.reports import Entry, Rolled
+from wargame_desk.core.curves import Curve
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import Fact, Presenter
+from wargame_desk.core.moments import Moment
+from wargame_desk.core.present import Fact, News, Presenter
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Action, Barrier, Event
 from wargame_desk.core.views import Forecast, Standing, View
@@ -154,6 +158,39 @@ class Chronicle(QObject):
             if nodes[i].barrier is not Barrier.NONE  # chance is a barrier: nothing else can hold a roll
             for roll in self.presenter.rolls(*self._happened(i))
         )
+
+    def moments_of(self, played: Iterable[int]) -> tuple[Moment, ...]:
+        """What happened on the way to these nodes, to be shown one after the other."""
+        nodes, found = self._session.nodes, list[Moment]()
+        for node in played:
+            parent = nodes[node].parent
+            if parent is not None:
+                found += self.presenter.moments(self.eyes.known(nodes[parent].state), self.events_of(node))
+        return tuple(found)
+
+    # --- turn by turn
+
+    def turn_news(self, turn: int) -> tuple[News, ...]:
+        """The report of a turn: what happened from its beginning to the beginning of the next one."""
+        steps = [(before, node) for before, node in pairwise(self._session.path()) if self._shown(before)[1] == turn]
+        if not steps:
+            return ()
+        events = tuple(event for _, node in steps for event in self.events_of(node))
+        return self.presenter.news(self.eyes.known(self._session.nodes[steps[0][0]].state), events)
+
+    def course(self) -> tuple[tuple[int, tuple[Curve, ...]], ...]:
+        """The numbers that tell the game: at its start, at the end of each turn, and now, each with its turn."""
+        line = self._session.path()
+        turn = self._shown(line[0])[1]
+        found = {turn - 1: line[0]}
+        for before, node in pairwise(line):
+            turn = self._shown(node)[1]
+            if turn > self._shown(before)[1]:
+                found[self._shown(before)[1]] = node
+        if len(line) > 1:
+            found[turn] = line[-1]
+        nodes = self._session.nodes
+        return tuple((at, self.presenter.curves(self.eyes.known(nodes[node].state))) for at, node in found.items())
 
     # --- any position
 

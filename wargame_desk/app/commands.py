@@ -148,6 +148,16 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("rematch", "play", mark("Re&match, sides swapped"), mark("Play the same scenario with the seats swapped"),
        group=5),
 
+    _C("turn-report", "window", mark("&Report of the last turn"), mark("What the turn before this one brought"),
+       ("F3",), group=1),
+    _C("campaign", "window", mark("&Course of the game..."),
+       mark("Points, strength and losses turn by turn, as curves"), ("F5",), group=1),
+    _C("resolution", "window", mark("What &happened last"), mark("Show again what was drawn and fought last"),
+       ("Shift+F3",), group=1),
+    _C("browse", "window", mark("&Look through the cards..."),
+       mark("Discards, and cards that are out of the game; while one is to be taken, those to choose from"), ("D",),
+       group=1),
+
     _C("full-screen", "window", mark("&Full screen"), mark("Fill the screen"), ("F11",), "", ANYWHERE,
        checkable=True),
     _C("reset-layout", "window", mark("&Reset layout"), mark("Put every panel back in its place"), group=9),

@@ -1,6 +1,7 @@
-"""Plans at the table: what is being put together with its chances, and what repeats the plans of before.
+"""Plans at the table: what is being put together with its chances, what repeats the plans of before, cards to choose.
 
-Owns the bridge's answers about plans, each worked out once a position. What a plan is, is the game's word.
+Owns the bridge's answers about plans, each worked out once a position, and about cards. What a plan is, is the game's
+word.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from PySide6.QtCore import QObject
 
 from wargame_desk.app.reports import Refused
 from wargame_desk.app.seating import Seating
+from wargame_desk.core.moments import CardChoice
 from wargame_desk.core.plans import Plan
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Action, Refusal
@@ -45,6 +47,10 @@ class Foresight(Seating):
         if self._plans[0] != key:
             self._plans = key, self.presenter.plans(self.known)
         return self._plans[1]
+
+    def card_choice(self) -> CardChoice | None:
+        """The cards that the player decides on now, if any."""
+        return self.presenter.card_choice(self.known) if self.human_to_move else None
 
     def plan_again(self, number: int | None) -> tuple[tuple[Action, ...], tuple[Refused, ...]]:
         """What repeats the latest plans before, one or all of them, and why the rest of them cannot be."""

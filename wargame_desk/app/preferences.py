@@ -38,7 +38,7 @@ from wargame_desk.persistence.settings import Settings
 
 OWNED = (
     "palette", "text_size", "animation", "reduced_motion", "follow_motion", "confirm_end_phase", "confirm_resign",
-    "confirm_exit", "undo", "dice", "pace", "auto_only_choice", "language", "shortcuts", "warnings_off",
+    "confirm_exit", "undo", "dice", "pace", "step_by_step", "auto_only_choice", "language", "shortcuts", "warnings_off",
 )  # fmt: skip
 """The settings that this dialog changes, and puts back."""
 
@@ -145,6 +145,7 @@ class PreferencesDialog(Sheet):
         form.addRow(Words(tr("Speed")), self._speed)
         column.addLayout(form)
         self._speed.setEnabled(now != "off")
+        column.addWidget(self._check("step_by_step", tr("Show what cards bring step by step, each when I ask for it")))
         column.addStretch(1)
 
     def _text_size(self) -> QHBoxLayout:

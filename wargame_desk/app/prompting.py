@@ -55,6 +55,9 @@ class Prompting:
         offers = []
         if self._bridge.errands():
             offers.append(Offer("errands", tr("Target list...")))
+        choice = self._bridge.card_choice()
+        if choice is not None and choice.many:
+            offers.append(Offer("browse", tr("Look through the cards..."), "main"))
         if any(self._bridge.usual(piece) for piece in decision.pieces):
             offers.append(Offer("usual", tr("Usual move for many"), "flat"))
         return tuple(offers)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from wargame_desk.app import style, system, table_dialogs
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.card_table import CardTable
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS, has_windows
 from wargame_desk.app.drill import Drill, able_units
@@ -115,6 +116,7 @@ class TablePage(QWidget):
             lambda: self.open_dock("inspector"),
             self.menu.open_at,
             self.go_to_unit,
+            lambda space: self.cards.look_through(space),
             lambda names, at: self.tray_hand.put_back(names, at),
         )
         self.tool: HandTool = HandTool(self.desk, self.hex_cursor)
@@ -124,6 +126,7 @@ class TablePage(QWidget):
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.planning.connect_up()
+        self.cards = CardTable(self)
         self.use_settings(choices.now)
 
     # --- making
@@ -199,6 +202,7 @@ class TablePage(QWidget):
         self.hex_cursor.put(None)
         self.looked_at = None
         self.notices.put_away()
+        self.cards.put_away()
         self.dice.hide()
         self.live.say("")
         self.chip.set_text("", "")
@@ -246,6 +250,7 @@ class TablePage(QWidget):
         """Speed, motion and what is done without asking."""
         self.prompting.still = system.still(settings)
         self.scene.set_motion(reduced=self.prompting.still, pace=settings.animation / 100)
+        self.cards.use(settings, still=self.prompting.still)
         self.opponent.set_pace(settings.pace)
         self.bridge.play_only_choice = settings.auto_only_choice
         palette = style.ui().name
@@ -289,7 +294,8 @@ class TablePage(QWidget):
         """What happened, in the live line."""
         if report.events and report.how in ("act", "redo"):
             if report.facts:
-                self.live.say(in_short([fact.text.rstrip(".") for fact in report.facts]))
+                say = self.live.whisper if self.cards.shows_it else self.live.say
+                say(in_short([fact.text.rstrip(".") for fact in report.facts]))
             self._ring_far_away(report)
         elif report.how in ("undo", "redo"):
             self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
@@ -422,7 +428,7 @@ class TablePage(QWidget):
             plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
             if self.dice.tumbling:
                 self.dice.finish()
-            if self.notices.question.press(event.key() - Qt.Key.Key_0):
+            if self.notices.question.press(event.key() - Qt.Key.Key_0) or self.cards.press(event):
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.orientation.forget()
@@ -432,6 +438,7 @@ class TablePage(QWidget):
                 return True
         elif watched is self.view.viewport() and event.type() == QEvent.Type.MouseButtonPress:
             self.dice.yield_to_press()
+            self.cards.yield_to_press()
         elif watched is self.view and event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._place_minimap)
         return super().eventFilter(watched, event)

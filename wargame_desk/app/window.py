@@ -391,6 +391,10 @@ class MainWindow(QMainWindow):
             self.commands[command].setVisible(secrets and bridge.outcome is None)
         for command in ("display", "clear-plan", "repeat-plans"):
             self.commands[command].setVisible(bool(bridge.presenter.plans_in))
+        for command in ("resolution", "browse"):
+            self.commands[command].setVisible(table.cards.has_cards)
+        for command in ("turn-report", "campaign"):
+            self.commands[command].setVisible(table.cards.has_course)
         self.commands["turn-board"].setVisible(len(bridge.presenter.boards) > 1)
         self.commands["beliefs"].setVisible(secrets and bridge.eyes.over)
         over = bridge.outcome is not None

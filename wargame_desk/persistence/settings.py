@@ -61,6 +61,7 @@ class Settings:
         undo: "seats" lets the seats decide, else the name of an undo policy.
         dice: who rolls in a new game, the program or the players.
         pace: how long the computer waits before each of its actions.
+        step_by_step: what happens is shown moment by moment, each when the player asks for it.
         auto_only_choice: what leaves no choice is done at once.
         language: a code such as "en"; "" follows the system.
         shortcuts: command id to key sequences, only where they differ from the usual ones.
@@ -82,6 +83,7 @@ class Settings:
     undo: str = "seats"
     dice: str = "program"
     pace: str = "normal"
+    step_by_step: bool = False
     auto_only_choice: bool = True
     language: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -236,6 +238,7 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "undo": _one_of(UNDO),
     "dice": _one_of(DICE),
     "pace": _one_of(PACES),
+    "step_by_step": _yes_or_no,
     "auto_only_choice": _yes_or_no,
     "language": _text,
     "shortcuts": _shortcuts,

@@ -34,6 +34,8 @@ class ToolDesk:
         inspect: opens the inspector on what is selected.
         menu: opens the menu of what can be done at a place.
         next_unit: goes to the next (1) or previous (-1) unit that can act.
+        look_through: a space was clicked that means nothing else: opens the cards that lie there, and returns whether
+            any do.
         put_back: pieces were let go at a point of the screen; takes them back beside the map if that is meant there,
             and returns whether it was.
     """
@@ -50,6 +52,7 @@ class ToolDesk:
     inspect: Callable[[], None]
     menu: Callable[[MapEvent], None]
     next_unit: Callable[[int], None]
+    look_through: Callable[[SpaceId], bool]
     put_back: Callable[[tuple[str, ...], QPoint], bool]
 
     @property

@@ -111,9 +111,15 @@ class HandTool(Grip):
             self.select(None, ())
         elif event.piece is not None and event.modifiers & (_SHIFT | _CONTROL):
             self._choose_member(event.space, event.piece, toggle=event.holds(_CONTROL))
-        else:
+        elif not self._looks_through(event.space, event.piece):
             aimed = self._aimed(event)
             self.act_at(event.space if aimed is None else aimed, event.piece if aimed == event.space else None)
+
+    def _looks_through(self, space: SpaceId, piece: str | None) -> bool:
+        """Open the cards that lie on a space where a click means nothing else. Returns whether any do."""
+        if piece is not None or self.carry is not None or self.desk.bridge.click(space):
+            return False
+        return self.desk.look_through(space)
 
     def _choose_member(self, space: SpaceId, piece: str, *, toggle: bool) -> None:
         """Shift adds a piece to what is chosen; Ctrl picks one member of a stack, or lets it go.
@@ -284,7 +290,8 @@ class HandTool(Grip):
         if space is None:
             self.show_cursor(self._first_place())
             return
-        self.act_at(space, self._piece_at(space))
+        if not self._looks_through(space, self._piece_at(space)):
+            self.act_at(space, self._piece_at(space))
         if self.cursor.space is not None:
             self.lights.cursor(self.cursor.space)
 

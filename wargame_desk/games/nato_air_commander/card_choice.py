@@ -70,12 +70,12 @@ def _asked(setting: Setting, s: State) -> tuple[str, str, str]:
     """What a card was drawn for, what it must be, and the rule."""
     match s.stack[-2]:
         case Flight(row, segment) if segment in LIT:
-            title = tr("{raid}: {segment}", raid=raid_name(setting, s, row), segment=segment_name(segment))
+            title = tr("{raid}, {segment}", raid=raid_name(setting, s, row), segment=segment_name(segment))
             total = raids.total_of(setting, s, row, segment)
-            needs = tr("The raid gets through if the modified value is below {total}, or not above 0.", total=total)
+            needs = tr("The raid gets through if the modified value is below {total}.", total=max(1, total))
             return title, needs, plans.RULE[segment]
         case Flight(row):
-            title = tr("{raid}: loss", raid=raid_name(setting, s, row))
+            title = tr("{raid}, loss", raid=raid_name(setting, s, row))
             return title, tr("The unit whose Loss Number is nearest to the card takes a step loss."), "NAC-8.2"
         case Combat(line):
             title = tr("Ground combat: {line}", line=line_name(setting, line))

@@ -139,7 +139,7 @@ class _Teller:
             case events.CombatSkipped(line):
                 return self._moment(event, line_called(self._setting, line), tr("No NATO force is left to fight"))
             case events.EchelonArrived(line, face, value, hits, added):
-                text = tr("{value} − FOFA {hits} = {added}") if hits else tr("Reinforcement {value}, {added} added")
+                text = tr("{value} − FOFA {hits} = {added}") if hits else tr("Reinforcement {value}: {added}")
                 text = text.format(value=value, hits=hits, added=signed(added))
                 tone = BAD if added else GOOD
                 return self._moment(event, line_called(self._setting, line), text, tone, card(face), (WP_REINFORCE,))

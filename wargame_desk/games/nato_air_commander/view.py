@@ -190,7 +190,7 @@ def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
     if slot is not None and slot.row in s.raids:
         which = RATING[s.raids[slot.row].mission] if slot.role == PRIMARY else AIR if slot.role == ESCORT else GROUND
         marks.append(USES[which])
-        if s.raids[slot.row].flown:
+        if s.raids[slot.row].flown and slot.row not in _in_the_air(s):
             marks.append("flown")
     return tuple(marks)
 
@@ -242,10 +242,16 @@ def objective_name(setting: Setting, card: int) -> str:
     return DOWN if card == UNSEEN else "S" if card == 0 else f"objective-{card}"
 
 
+def _in_the_air(s: State) -> tuple[int, ...]:
+    """The row of the raid that is being resolved: how it ends is open."""
+    return tuple(frame.raid for frame in s.stack if isinstance(frame, Flight))
+
+
 def _markers(setting: Setting, s: State) -> Iterator[MarkerView]:
     """Raid markers at their targets, what recon has found, hits, and boxes that the Pact has taken."""
     for row, raid in sorted(s.raids.items()):
-        kind = "raid-through" if raid.through else "raid-flown" if raid.flown else "raid"
+        over = raid.flown and row not in _in_the_air(s)
+        kind = "raid-through" if raid.through else "raid-flown" if over else "raid"
         yield MarkerView(setting.target(raid.mission, raid.line), kind, str(row + 1))
     if HEADQUARTERS in s.tally.recon:
         yield MarkerView(setting.target("decap", -1), "located")
