@@ -191,6 +191,12 @@ PLAIN = tuple(card(n) for n in range(1, 25))
             ("cards", 24, "effects", 0),
             "card 30 leaves no unit for a raid",
         ),
+        (
+            cards(*PLAIN, card(30, effects=(("nato-points", -1),))),
+            "cards.json",
+            ("cards", 24, "effects", 0),
+            "card 30: the amount of nato-points is below 1",
+        ),
         # Objective Cards
         (objectives(shuffle=False), "objectives.json", ("shuffle",), r"the Shuffle card is missing \(rule 5\.1\)"),
         (objectives(objective("A", "raids", 1)), "objectives.json", ("cards",), "at least two Objectives"),

@@ -19,7 +19,7 @@ from wargame_desk.games.nato_air_commander.data import (
     ObjectiveData,
     SpaceData,
 )
-from wargame_desk.games.nato_air_commander.vocabulary import MOST_UNITS, NEXT, NO_FLY, NOW, VOCABULARY
+from wargame_desk.games.nato_air_commander.vocabulary import GIFTS, MOST_UNITS, NEXT, NO_FLY, NOW, VOCABULARY
 
 HUMILIATION = 26
 """Victory Points of the worst result: a map must be able to reach them. Rule: NAC-14.0."""
@@ -249,6 +249,8 @@ def _effect(data: Data, card: CardData, effect: EffectData) -> Iterator[str]:
         yield tr("card {number} names the nation {nation}, which has no air unit", number=number, nation=effect.nation)
     if effect.kind == MOST_UNITS and effect.amount < 1:
         yield tr("card {number} leaves no unit for a raid", number=number)
+    if effect.kind in GIFTS and effect.amount < 1:
+        yield tr("card {number}: the amount of {kind} is below 1", number=number, kind=effect.kind)
 
 
 # --- Objective Cards

@@ -65,89 +65,84 @@ def begin(setting: Setting, log: Log[State]) -> None:
 
 
 def go_on(setting: Setting, log: Log[State], frame: Happening) -> bool:
-    """Carry out the next effect, one after the other. Rule: NAC-11.0."""
+    """Carry out the next effect, one after the other. Rule: NAC-11.0.
+
+    It is told if one has changed nothing; but a card may name several lines, and some of their forces stay as they are.
+    """
     effects = setting.cards[frame.card].effects
     if frame.step == len(effects):
         pop(log)
         return True
     exchange(log, replace(frame, step=frame.step + 1))
-    effect = effects[frame.step]
-    if not DO[effect.kind](setting, log, effect):
+    effect, before = effects[frame.step], log.s
+    DO[effect.kind](setting, log, effect)
+    if log.s is before and effect.kind != WP_COHESION:
         log.emit(events.EffectIdle(frame.card, effect.kind))
     return True
 
 
-# --- effects: each says whether it found something to act on
+# --- effects
 
 
-def _points(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _points(setting: Setting, log: Log[State], effect: EffectData) -> None:
+    """Points are gained, or lost as far as there are any."""
     pay(setting, log, effect.amount, least=0)
-    return True
 
 
-def _munitions(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _munitions(setting: Setting, log: Log[State], effect: EffectData) -> None:
     stock(setting, log, effect.amount)
-    return True
 
 
-def _dead(setting: Setting, log: Log[State], effect: EffectData) -> bool:
-    return move_track(setting, log, DEAD, effect.amount) != 0
+def _dead(setting: Setting, log: Log[State], effect: EffectData) -> None:
+    move_track(setting, log, DEAD, effect.amount)
 
 
-def _oca(setting: Setting, log: Log[State], effect: EffectData) -> bool:
-    return move_track(setting, log, OCA, effect.amount) != 0
+def _oca(setting: Setting, log: Log[State], effect: EffectData) -> None:
+    move_track(setting, log, OCA, effect.amount)
 
 
-def _wp(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _wp(setting: Setting, log: Log[State], effect: EffectData) -> None:
     for line in effect.lines or setting.lines:
         change_force(setting, log, setting.line_index[line], effect.amount)
-    return True
 
 
-def _strongest(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _strongest(setting: Setting, log: Log[State], effect: EffectData) -> None:
     """The strongest force that can still grow, the first line on ties."""
     able = [(force, -line) for line, force in enumerate(log.s.force) if force < MOST_COHESION]
     if able:
         change_force(setting, log, -max(able)[1], effect.amount)
-    return bool(able)
 
 
-def _nato_points(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _nato_points(setting: Setting, log: Log[State], effect: EffectData) -> None:
     push(log, Supply(effect.amount))
-    return True
 
 
-def _nato_front(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _nato_front(setting: Setting, log: Log[State], effect: EffectData) -> None:
     """The strongest NATO force in a front box, the first line on ties; never below 1."""
     s = log.s
     fronts = [(line, box) for line in range(len(setting.lines)) if (box := front_box(setting, s, line)) is not None]
-    if not fronts:
-        return False
     line, box = max(fronts, key=lambda place: (s.nato[place[0]][place[1]], -place[0]))
     set_nato(setting, log, line, box, max(1, min(MOST_COHESION, s.nato[line][box] + effect.amount)))
-    return True
 
 
-def _step_loss(setting: Setting, log: Log[State], effect: EffectData) -> bool:
+def _step_loss(setting: Setting, log: Log[State], effect: EffectData) -> None:
     """The unit in the Basing Box nearest to a card takes a step loss."""
     for _ in range(effect.amount):
         based = setting.units_in(log.s.at).get(setting.basing, ())
         if not based:
-            return False
+            return
         card = drawing.draw(log, "loss")
         for piece in nearest(setting, based, card):
             lose_step(setting, log, piece)
-    return True
 
 
-def _choice(setting: Setting, log: Log[State], effect: EffectData) -> bool:
-    able = choices(setting, log.s, effect.kind)
-    if able:
-        push(log, *[Choice(effect.kind)] * min(abs(effect.amount), len(able)))
-    return bool(able)
+def _choice(setting: Setting, log: Log[State], effect: EffectData) -> None:
+    """As many choices as the amount says; those that find nothing more to name end by themselves."""
+    if choices(setting, log.s, effect.kind):
+        push(log, *[Choice(effect.kind)] * abs(effect.amount))
 
 
-Effect = Callable[[Setting, Log[State], EffectData], bool]
+Effect = Callable[[Setting, Log[State], EffectData], None]
 DO: Mapping[str, Effect] = {
     RESOURCE_POINTS: _points,
     PGMS: _munitions,

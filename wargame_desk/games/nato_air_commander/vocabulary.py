@@ -14,6 +14,9 @@ WP_REINFORCE, GROUND_DEFENCE, AIR_INTERCEPT, RECON = "wp-reinforce", "ground-def
 NO_FLY, MOST_UNITS, ATTACK, CAS_HITS = "no-fly", "most-units", "attack", "cas-hits"
 OBJECTIVE_REWARD = "objective-reward"
 
+GIFTS = (STRONGEST_WP, NATO_POINTS, STEP_LOSS, PILOT, REPAIR)
+"""Words whose amount is a number of something, never less than one."""
+
 VOCABULARY: Mapping[str, str] = {
     RESOURCE_POINTS: NOW,
     PGMS: NOW,
