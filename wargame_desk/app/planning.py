@@ -81,11 +81,11 @@ class PlanningDesk(QObject):
         self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:
-        """Where plans are made and carried out, the display opens by itself, once a phase."""
+        """Where plans are made and carried out, the display opens by itself, once a phase; the plan panel at least."""
         kinds = self._bridge.presenter.plans_in
         now = self._bridge.view.phase if decision is not None and decision.kind in kinds else ""
-        if now and now != self._opened_for and self._wanted():
-            QTimer.singleShot(0, self, self.open_display)
+        if now and now != self._opened_for:
+            QTimer.singleShot(0, self, self.open_display if self._wanted() else self._open_panel)
         if now or decision is None:
             self._opened_for = now
 
@@ -104,6 +104,10 @@ class PlanningDesk(QObject):
             panels.open(dock)
         QTimer.singleShot(0, self, self._widen)
         self._seen()
+
+    def _open_panel(self) -> None:
+        """The whole sheet is in sight: the plan panel stands beside it."""
+        self._table.panels.open("plans")
 
     def _widen(self) -> None:
         """Give the display what the map, shown as high as it goes, does not need; nothing of it once it floats."""

@@ -159,9 +159,12 @@ class Places(Painted):
         free: int,
         full: int,
         said: str,
+        *,
+        filling: bool,
     ) -> None:
-        """``free`` places can still be taken, ``full`` cannot."""
+        """``free`` places can still be taken, ``full`` cannot; ``filling`` is over once the plan is carried out."""
         super().__init__()
+        self._filling = filling
         self._held, self._figure, self._free, self._full = held, figure, free, full
         count = len(held) + free + full
         self.natural = (count * (self.SIDE + self.GAP) + 8, self.SIDE + 14)
@@ -191,7 +194,8 @@ class Places(Painted):
             p.setBrush(kit.NO_BRUSH)
             p.drawRoundedRect(QRectF(x, top, side, side), 5, 5)
             words, ink = (tr("free"), u.ink2) if free else (tr("full"), u.ink3)
-            kit.text(p, x + side / 2, top + side / 2, words, 11 * k, ink, 450, kit.CENTRE, middle=True)
+            if self._filling:
+                kit.text(p, x + side / 2, top + side / 2, words, 11 * k, ink, 450, kit.CENTRE, middle=True)
 
     def _frame(self, p: QPainter, box: QRectF, figures: int) -> None:
         """Frame the figure that counts here, in the foot of the counter."""

@@ -29,6 +29,8 @@ from wargame_desk.mapview.theme import Ui
 
 _TWO_COLUMNS = 660
 """From this width on, in px at 100 %, who takes part stands beside the chances, not over them."""
+_ONE_UNDER_ANOTHER = 440
+"""Below this width a picture and what stands beside it, too, are one under another."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -68,6 +70,7 @@ class PlansDock(DockBody):
         super().__init__(bridge, tr("Plan"), tr("Who takes part in a plan, and its chances step by step"))
         self.number: int | None = None
         self._key: object = None
+        self._rows: list[QBoxLayout] = []
         column = self.column(margins=(12, 10, 12, 12), spacing=8)
         self._numbers = Flow(style.px(4))
         numbers = QWidget()
@@ -103,8 +106,10 @@ class PlansDock(DockBody):
         self._buttons = Flow(style.px(6), at_end=True)
         buttons = QWidget()
         buttons.setLayout(self._buttons)
-        row.addLayout(words, 3)
-        row.addWidget(buttons, 2)
+        both = self._row()
+        both.addLayout(words, 3)
+        both.addWidget(buttons, 2)
+        row.addLayout(both, 1)
         return self.head
 
     # --- which plan
@@ -152,6 +157,7 @@ class PlansDock(DockBody):
         self.number = plan.number if plan is not None else None
         self.setUpdatesEnabled(False)
         self._fill_numbers(plans)
+        self._rows = self._rows[:1]
         for layout in (self._who, self._chances):
             clear(layout)
         self.head.setVisible(plan is not None)
@@ -226,16 +232,18 @@ class PlansDock(DockBody):
 
     def _role(self, role: Role, view: View) -> Card:
         card = Card(margin=9, spacing=4)
-        card.column.addLayout(
-            _line(Words(role.title, "dock"), Words(role.uses, "small", "hint"), self._link(role.rule))
-        )
+        uses = Words(role.uses, "small", "hint", wrap=True)
+        uses.setAlignment(_RIGHT)
+        card.column.addLayout(_line(Words(role.title, "dock"), uses, self._link(role.rule), stretch=1))
         pieces = {piece.id: piece for piece in view.pieces}
         held = tuple(self._counter(pieces[name]) for name in role.pieces if name in pieces)
         full = max(0, len(role.places) - len(held) - role.room)
         units = ", ".join(self.bridge.unit(self.bridge.piece(name)) for name in role.pieces)
         said = tr("{role}: {units}", role=role.title, units=units or tr("nobody"))
         row = QHBoxLayout()
-        row.addWidget(Places(held, role.rating, min(role.room, len(role.places) - len(held)), full, said), 1)
+        free = min(role.room, len(role.places) - len(held))
+        filling = self.plan is not None and self.plan.clear is not None
+        row.addWidget(Places(held, role.rating, free, full, said, filling=filling), 1)
         total = Words(str(role.total), "page", "accent")
         total.setAccessibleName(tr("Total {total}", total=role.total))
         row.addWidget(total, 0, _RIGHT)
@@ -277,15 +285,13 @@ class PlansDock(DockBody):
         title = Words(tr("{number}  {title}", number=number, title=hurdle.title), "heading")
         card.column.addLayout(_line(title, Words(percent(hurdle.chance), "title")))
         card.column.addWidget(ShareBar(hurdle.chance))
-        row = QHBoxLayout()
-        row.setSpacing(style.px(12))
+        row = self._row()
         picture = QVBoxLayout()
         picture.setSpacing(0)
         picture.addWidget(Histogram(hurdle.bars))
         cards = sum(bar.cards for bar in hurdle.bars)
         note = trn("{count} card by value; solid goes through", "{count} cards by value; solid go through", cards)
-        picture.addWidget(Words(note, "small", "hint"))
-        picture.addStretch(1)
+        picture.addWidget(Words(note, "small", "hint", wrap=True))
         row.addLayout(picture)
         row.addLayout(self._ledger(hurdle.ledger, hurdle.summary, hurdle.rule), 1)
         card.column.addLayout(row)
@@ -295,8 +301,7 @@ class PlansDock(DockBody):
         card = Card(margin=10, spacing=5)
         title = Words(tr("{number}  Hits", number=number), "heading")
         card.column.addLayout(_line(title, Words(trn("{count} hit", "{count} hits", plan.hits), "title")))
-        row = QHBoxLayout()
-        row.setSpacing(style.px(12))
+        row = self._row()
         row.addWidget(Bursts(plan.hits), 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(self._ledger(plan.hits_ledger, "", ""), 1)
         card.column.addLayout(row)
@@ -342,8 +347,21 @@ class PlansDock(DockBody):
 
     # --- sizes
 
+    def _row(self) -> QBoxLayout:
+        """Two parts side by side, or one under the other where the panel is narrow."""
+        row = QBoxLayout(self._way())
+        row.setSpacing(style.px(10))
+        self._rows.append(row)
+        return row
+
+    def _way(self) -> QBoxLayout.Direction:
+        narrow = self.width() < style.px(_ONE_UNDER_ANOTHER)
+        return QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        for row in self._rows:
+            row.setDirection(self._way())
         two = self.width() >= style.px(_TWO_COLUMNS)
         self._columns.setDirection(QBoxLayout.Direction.LeftToRight if two else QBoxLayout.Direction.TopToBottom)
 
