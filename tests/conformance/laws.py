@@ -112,6 +112,7 @@ def legality_is_honest(game: Game[Any, Any], state: Any, actions: list[Action], 
     assert list(game.legal_actions(turned(state))) == actions
     if game.hidden:
         assert list(game.legal_actions(known)) == actions
+    assert set(game.shortlist(known)) <= set(actions)
     for action in others:
         refusal = game.check(state, action)
         assert game.check(known, action) == refusal
@@ -131,6 +132,7 @@ def guesses_fit(game: Game[Any, Any], state: Any, actions: list[Action], rng: ra
         assert game.decision(guess) == decision
         if side == decision.side:
             assert list(game.legal_actions(guess)) == actions
+            assert game.shortlist(again) == game.shortlist(seen)
         for _ in range(6):
             if game.outcome(guess) is not None:
                 break
