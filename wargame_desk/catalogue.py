@@ -166,6 +166,11 @@ def scenario(game_id: str, scenario_id: str) -> Setup:
     raise CatalogueError(tr("{game} has no scenario {id}; it has {known}.", game=game_id, id=scenario_id, known=known))
 
 
+def has_dice(game_id: str) -> bool:
+    """Whether dice are rolled in a game, which players could roll themselves. Errors as in ``open_game``."""
+    return bool(open_game(game_id).presenter.rolls_dice)
+
+
 def start(
     game_id: str,
     chosen: str | Setup,
@@ -191,10 +196,13 @@ def start(
         script: results, each in ``range(faces)``, that are used before the seed's, for study.
 
     Raises:
-        CatalogueError, OptionError, PositionError, FileError: as in ``open_game`` and ``Game.setup``.
+        CatalogueError, OptionError, PositionError, FileError: as in ``open_game`` and ``Game.setup``; an OptionError
+            also where players are to roll in a game without dice.
     """
     setup = scenario(game_id, chosen) if isinstance(chosen, str) else chosen
     game = open_game(game_id, together(setup, options or {}))
+    if own_dice and not game.presenter.rolls_dice:
+        raise OptionError("own_dice", tr("{game} has no dice that players could roll themselves.", game=game.title))
     weak = isinstance(seed, (int, str))
     if seed is None:
         seed = token_bytes(SEED_BYTES)

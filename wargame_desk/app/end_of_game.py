@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.campaign import CourseChart
 from wargame_desk.app.dialog import Sheet, rule_link
 from wargame_desk.app.docks.dice import FaceCounts
 from wargame_desk.app.widgets import CounterSwatch, Hairline, SideTile, Words
@@ -25,27 +26,34 @@ class EndOfGame(Sheet):
     Signals:
         replay_wanted: see the game again from its start.
         save_wanted: keep its record in a file.
-        rematch_wanted: the same once more, sides swapped.
+        rematch_wanted: the same once more, sides swapped where there are two.
+        course_wanted: see how the game has gone, in curves.
     """
 
     replay_wanted = Signal()
     save_wanted = Signal()
     rematch_wanted = Signal()
+    course_wanted = Signal()
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         """The game must be over: ValueError if it is not."""
         super().__init__(tr("The game is over"), (580, 560), parent)
         if bridge.outcome is None:
             raise ValueError("the game goes on")
-        self._bridge = bridge
+        self._bridge, self._alone = bridge, len(bridge.game.sides) == 1
         self.body.addLayout(self._result())
+        course = self._course()
         self._places()
         self._losses()
-        self._dice()
+        if bridge.presenter.rolls_dice:
+            self._dice()
         self.body.addStretch(1)
         self.add_button(tr("Close"), "flat")
         self.add_button(tr("Save the record..."), "plain", lambda: self._go(self.save_wanted))
-        self.add_button(tr("Rematch, sides swapped"), "plain", lambda: self._go(self.rematch_wanted))
+        if course:
+            self.add_button(tr("Course of the game..."), "plain", lambda: self._go(self.course_wanted))
+        again = tr("Play again") if self._alone else tr("Rematch, sides swapped")
+        self.add_button(again, "plain", lambda: self._go(self.rematch_wanted))
         self.add_button(tr("Replay"), "main", lambda: self._go(self.replay_wanted))
 
     def _go(self, signal: SignalInstance) -> None:
@@ -75,8 +83,12 @@ class EndOfGame(Sheet):
         row.setSpacing(style.px(14))
         row.addWidget(self._sign(outcome.winner), 0, Qt.AlignmentFlag.AlignTop)
         sentence = bridge.describe(outcome)
-        head = tr("{side} victory", side=bridge.side_name(outcome.winner)) if outcome.winner else sentence.rstrip(".")
-        reason = sentence.removeprefix(f"{head}: ") if outcome.winner else ""
+        if self._alone:  # how well it ended is what matters
+            head, _, reason = sentence.rstrip(".").partition(": ")
+        else:
+            won = outcome.winner
+            head = tr("{side} victory", side=bridge.side_name(won)) if won else sentence.rstrip(".")
+            reason = sentence.removeprefix(f"{head}: ") if won else ""
         words = QVBoxLayout()
         words.setSpacing(style.px(2))
         words.addWidget(Words(head, "display", wrap=True))
@@ -89,6 +101,18 @@ class EndOfGame(Sheet):
             words.addLayout(line)
         row.addLayout(words, 1)
         return row
+
+    def _course(self) -> bool:
+        """The first chart of the game's course. Returns whether it has any."""
+        course = self._bridge.course()
+        heading = next((curve.chart for _, curves in course for curve in curves), "")
+        if not heading:
+            return False
+        self.body.addWidget(Hairline())
+        chart = CourseChart(heading, course, self._bridge.view.turns)
+        chart.setMinimumHeight(style.px(chart.natural[1]))
+        self.body.addWidget(chart)
+        return True
 
     def _heading(self, text: str, more: str = "") -> None:
         self.body.addWidget(Hairline())
@@ -106,7 +130,10 @@ class EndOfGame(Sheet):
         grid = QGridLayout()
         grid.setHorizontalSpacing(style.px(10))
         for row, place in enumerate(standing.objectives):
-            grid.addWidget(self._tile(place.holder, 16), row, 0)
+            tile = self._tile(place.holder, 16)
+            if self._alone and place.holder is None:
+                tile.setAccessibleName(place.text)
+            grid.addWidget(tile, row, 0)
             grid.addWidget(Words(place.name), row, 1)
             grid.addWidget(Words(place.text, "body", "muted"), row, 2, Qt.AlignmentFlag.AlignRight)
         grid.setColumnStretch(1, 1)

@@ -135,8 +135,14 @@ class Filing(QObject):
             return
         if isinstance(found, ScenarioFile):
             wishes = self._choices.now
-            policy, own_dice = _policy(wishes), wishes.dice == "own"
-            self.start(lambda: catalogue.start(found.game, found.setup, policy=policy, own_dice=own_dice))
+            self.start(
+                lambda: catalogue.start(
+                    found.game,
+                    found.setup,
+                    policy=_policy(wishes),
+                    own_dice=wishes.dice == "own" and catalogue.has_dice(found.game),
+                )
+            )
             return
         found.find_save(self._choices.now.recent)
         self.lay(found)

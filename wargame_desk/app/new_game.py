@@ -31,7 +31,7 @@ from wargame_desk.app.dialog import Sheet
 from wargame_desk.app.option_boxes import OptionBoxes, value_text
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.start_cards import scenario_facts
-from wargame_desk.app.widgets import Hairline, Notice, SideTile, Words, WrappedRows, scrolled
+from wargame_desk.app.widgets import Hairline, Notice, SideTile, Words, WrappedRows, reveal, scrolled
 from wargame_desk.core.game import Game
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, UndoPolicy
@@ -42,11 +42,20 @@ from wargame_desk.persistence.settings import LastGame, Settings
 
 POLICIES: tuple[tuple[str, str, str], ...] = (
     ("seats", mark("As the seats suggest"), mark("Two people: as at a table. One person: free.")),
-    ("table", mark("As at a table"), mark("What was rolled or revealed stands; all else can be taken back.")),
+    ("table", mark("As at a table"), mark("What was rolled, drawn or revealed stands; all else can be taken back.")),
     ("consent", mark("With consent"), mark("What was rolled can be taken back if the other side agrees.")),
-    ("free", mark("Free"), mark("Everything can be taken back; past a roll it is marked in the record for good.")),
-)
+    ("free", mark("Free"),
+     mark("Everything can be taken back; past a roll or a drawn card it is marked in the record for good.")),
+)  # fmt: skip
 """Undo policies: name in settings, words, and what they mean."""
+
+
+def policies(sides: int) -> tuple[tuple[str, str, str], ...]:
+    """The undo policies for a game with so many sides: where there is one, nobody else can agree to anything."""
+    if sides > 1:
+        return POLICIES
+    usual = mark("For one player"), mark("What was rolled, drawn or revealed stands; all else can be taken back.")
+    return (("seats", *usual), *(policy for policy in POLICIES if policy[0] == "free"))
 
 
 OPPONENT = "greedy"
@@ -263,7 +272,7 @@ class _Form(QWidget):
             name = self._game.presenter.side_name(side)
             box = QComboBox()
             box.setAccessibleName(tr("Who plays {side}", side=name))
-            box.addItem(tr("A person"), HUMAN)
+            box.addItem(tr("A person") if len(self._game.sides) > 1 else tr("You"), HUMAN)
             for kind, (title, _) in PLAYERS.items():
                 box.addItem(tr("The computer: {player}", player=tr(title)), kind)
             usual = box.findData(HUMAN if row == 0 else OPPONENT)
@@ -298,22 +307,31 @@ class _Form(QWidget):
     # --- dice and undo
 
     def _dice(self, column: QVBoxLayout, settings: Settings) -> None:
-        column.addWidget(_heading(tr("Dice")))
+        """Who rolls, which is no question in a game without dice; and what can be taken back."""
+        there = self._game.presenter.rolls_dice
+        rolling = QWidget()
+        rows = QVBoxLayout(rolling)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(column.spacing())
+        rows.addWidget(_heading(tr("Dice")))
         group = QButtonGroup(self)
         self._program = QRadioButton(tr("The program rolls"))
         self._own = QRadioButton(tr("We roll our own dice and enter them"))
         for button in (self._program, self._own):
             group.addButton(button)
-            column.addWidget(button)
-        (self._own if settings.dice == "own" else self._program).setChecked(True)
+            rows.addWidget(button)
+        (self._own if there and settings.dice == "own" else self._program).setChecked(True)
+        column.addWidget(rolling)
+        reveal(rolling, there)
         column.addWidget(_heading(tr("Undo")))
         self._policy = QComboBox()
         self._policy.setAccessibleName(tr("Undo"))
-        for name, words, _ in POLICIES:
+        self._policies = policies(len(self._game.sides))
+        for name, words, _ in self._policies:
             self._policy.addItem(tr(words), name)
         self._meaning = Words("", "small", "muted", wrap=True)
         self._policy.currentIndexChanged.connect(self._explain_policy)
-        self._policy.setCurrentIndex(self._policy.findData(settings.undo))
+        self._policy.setCurrentIndex(max(0, self._policy.findData(settings.undo)))
         self._explain_policy(self._policy.currentIndex())
         line = QHBoxLayout()
         line.addWidget(self._policy)
@@ -323,7 +341,7 @@ class _Form(QWidget):
         self._advanced(column)
 
     def _explain_policy(self, index: int) -> None:
-        self._meaning.setText(tr(POLICIES[index][2]))
+        self._meaning.setText(tr(self._policies[index][2]))
 
     def _advanced(self, column: QVBoxLayout) -> None:
         """The seed, where the program rolls."""
@@ -340,7 +358,10 @@ class _Form(QWidget):
         self._seed.setMaxLength(64)
         self._weak = Words(
             tr("With a number or word the game can be repeated roll by roll. The record calls such a seed weak:"
-               " whoever guesses it knows every roll."),
+               " whoever guesses it knows every roll.")
+            if self._game.presenter.rolls_dice
+            else tr("With a number or word the game can be repeated card by card. The record calls such a seed weak:"
+                    " whoever guesses it knows every card."),
             "small", "muted", wrap=True,
         )  # fmt: skip
         for widget in (self._seed, self._weak):

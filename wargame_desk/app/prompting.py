@@ -93,12 +93,18 @@ class Prompting:
         bridge = self._bridge
         outcome = bridge.outcome
         head = bridge.describe(outcome) if outcome is not None else ""
+        alone = len(bridge.game.sides) == 1
         more = tr("The record can be replayed; the same scenario can be played again with sides swapped.")
+        if alone:
+            more = tr("The record can be replayed; the same scenario can be played again.")
         offers: tuple[Offer, ...] = (Offer("replay", tr("Replay"), "flat"), Offer("save", tr("Save")))
         if bridge.game.hands_over:
             offers = (Offer("beliefs", tr("Both beliefs and the truth"), "flat"), *offers)
         winner = outcome.winner if outcome is not None else None
-        self._say(head, more, winner, None, (), (*offers, Offer("rematch", tr("Rematch"), "main")))
+        if bridge.presenter.curves(bridge.known):
+            offers = (Offer("campaign", tr("Course of the game"), "flat"), *offers)
+        again = tr("Play again") if alone else tr("Rematch")
+        self._say(head, more, winner, None, (), (*offers, Offer("rematch", again, "main")))
 
     def _piece(self, decision: Decision, selection: tuple[str, ...]) -> PieceView | None:
         """The piece the prompt is about: the one in the hand, else the first one that must act."""

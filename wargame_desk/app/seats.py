@@ -34,7 +34,10 @@ class SeatsDialog(QDialog):
         column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(style.px(14))
         column.addWidget(Words(tr("Who plays"), "title"))
-        column.addWidget(Words(tr("A side can be taken over or handed over at any time."), "small", "muted"))
+        told = tr("A side can be taken over or handed over at any time.")
+        if len(bridge.game.sides) == 1:
+            told = tr("The computer can take over, and hand over again, at any time.")
+        column.addWidget(Words(told, "small", "muted", wrap=True))
         form = QFormLayout()
         form.setVerticalSpacing(style.px(10))
         form.setHorizontalSpacing(style.px(16))
@@ -103,6 +106,10 @@ def take_over(bridge: SessionBridge, sides: Iterable[Side], parent: QWidget, the
 def in_words(bridge: SessionBridge) -> str:
     """Who plays, in a few words for the toolbar. Whether one person or two sit there, nobody has said."""
     seats = bridge.seats
+    if len(seats) == 1:
+        side, who = next(iter(seats.items()))
+        name = bridge.side_name(side)
+        return tr("you play {side}", side=name) if who == HUMAN else tr("the computer plays {side}", side=name)
     if all(who == HUMAN for who in seats.values()):
         return tr("both sides played here")
     if HUMAN not in seats.values():

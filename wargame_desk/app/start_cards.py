@@ -186,7 +186,7 @@ def scenario_facts(game_id: str, setup: Setup) -> str:
     from wargame_desk.app.pictures import first_view
 
     game, view = first_view(game_id, setup)
-    sides = trn("{count} side", "{count} sides", len(game.sides))
+    sides = trn("{count} side", "{count} sides", len(game.sides)) if len(game.sides) > 1 else tr("for one player")
     if not view.turns:
         return f"{sides} · " + tr("no last turn")
     return f"{sides} · " + trn("{count} turn", "{count} turns", view.turns - view.turn + 1)

@@ -86,7 +86,7 @@ def undo(table: TablePage) -> None:
     verdict = bridge.undo_verdict()
     table.replay.stop()
     table.tool.put_down()
-    if not verdict.allowed:
+    if not verdict.allowed or (verdict.consent and len(bridge.game.sides) == 1):
         table.live.say(_why_kept(table, verdict.barrier))
     elif verdict.consent:
         asked = _other_side(table)
@@ -105,7 +105,9 @@ def undo(table: TablePage) -> None:
 def _take_back(table: TablePage, *, consent: bool = False) -> None:
     marks = table.bridge.takebacks
     if table.bridge.undo(consent) and table.bridge.takebacks > marks:
-        table.live.say(tr("Taken back past a roll: this is marked in the record."))
+        rolled = table.bridge.presenter.rolls_dice
+        told = tr("Taken back past a roll: this is marked in the record.")
+        table.live.say(told if rolled else tr("Taken back past a drawn card: this is marked in the record."))
 
 
 def _why_kept(table: TablePage, barrier: Barrier) -> str:
@@ -113,6 +115,10 @@ def _why_kept(table: TablePage, barrier: Barrier) -> str:
         return tr("There is nothing to take back.")
     if barrier is Barrier.HANDOVER:
         return tr("The other side has taken over: this cannot be taken back.")
+    if not table.bridge.presenter.rolls_dice:
+        return tr("Cards already drawn cannot be taken back. Free undo is chosen in the preferences.")
+    if len(table.bridge.game.sides) == 1:
+        return tr("A roll cannot be taken back in a game against chance. Free undo is chosen in the preferences.")
     return tr("A roll cannot be taken back when two people play. The undo policy is in the preferences.")
 
 
@@ -256,7 +262,9 @@ def resign(table: TablePage) -> None:
     ask(
         table,
         tr("Resign as {side}?", side=name),
-        tr("The other side wins. The game can still be replayed."),
+        tr("The other side wins. The game can still be replayed.")
+        if len(bridge.game.sides) > 1
+        else tr("The game counts as lost. It can still be replayed."),
         yes=tr("Resign"),
         no=tr("Play on"),
         then=lambda: bridge.resign(side),

@@ -47,5 +47,6 @@ def show_end(bridge: SessionBridge, parent: QWidget, asked: Callable[[str], None
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.replay_wanted.connect(lambda: asked("replay"))
     sheet.save_wanted.connect(lambda: asked("save"))
+    sheet.course_wanted.connect(lambda: asked("campaign"))
     sheet.rematch_wanted.connect(lambda: asked("rematch"))
     sheet.open()

@@ -22,7 +22,6 @@ from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
 from wargame_desk.app.turns import turn_text
 from wargame_desk.app.widgets import Words
-from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
@@ -198,6 +197,7 @@ class MainWindow(QMainWindow):
         """Put a game on the table, in place of the one that lay there."""
         from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.on_offer import call_by_the_game
         from wargame_desk.app.table import TablePage
 
         self.clear_table()
@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
         table.changed.connect(self.refresh)
         self.table = table
         self._handlers = {**self._own_handlers(), **table_commands.handlers(table)}
-        self._call_by_the_game(bridge)
+        call_by_the_game(self.commands, bridge)
         self._list_docks(table)
         self._pages.addWidget(table)
         if bridge.game.hands_over:
@@ -319,24 +319,6 @@ class MainWindow(QMainWindow):
     def _quit(self) -> None:
         self.close()
 
-    def _call_by_the_game(self, bridge: SessionBridge) -> None:
-        """Commands about the board in the words of this game."""
-        sides, zone = bridge.game.sides, bridge.presenter.zone_name
-        for command, side in (("zone-first", sides[0]), ("zone-second", sides[-1])):
-            text = tr("&{zone}: {side}", zone=zone, side=bridge.side_name(side))
-            self.commands.call(command, text, tr("Shade these spaces on the map"))
-            self.commands[command].setChecked(False)
-        if isinstance(bridge.game.board, HexBoard):
-            grid, numbers, attackers = tr("Print the hex grid"), tr("Hex &numbers"), tr("Who can &attack this hex")
-            self.commands.draw({})
-        else:
-            grid, numbers = tr("Print the lines between squares"), tr("&Names of squares")
-            attackers = tr("Who can &attack this square")
-            self.commands.draw(icons.ON_SQUARES)
-        self.commands.call("grid", tr("&Grid"), grid)
-        self.commands.call("numbers", numbers, tr("Print what each space is called by"))
-        self.commands.call("attackers", attackers, tr("Ring the units that could attack it next"))
-
     def _list_docks(self, table: TablePage) -> None:
         menu = self._menus["window"]
         self._dock_actions = table.panels.actions()
@@ -363,6 +345,7 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
+        from wargame_desk.app.on_offer import offer
         from wargame_desk.app.seats import in_words
 
         bridge = table.bridge
@@ -378,29 +361,7 @@ class MainWindow(QMainWindow):
         self._subject.setText("  ·  ".join(part for part in (title, scenario, in_words(bridge), goal) if part))
         if self.covered:
             return
-        can_undo = bridge.undo_verdict()
-        self.commands["undo"].setEnabled(can_undo.allowed or bridge.before(bridge.at) is not None)
-        self.commands["redo"].setEnabled(bridge.can_redo)
-        self.commands["pause-computer"].setChecked(table.opponent.paused)
-        computer = any(who != "human" for who in bridge.seats.values()) and bridge.outcome is None
-        for command in ("pause-computer", "step-computer", "stop-computer"):
-            self.commands[command].setVisible(computer)
-            self.commands[command].setEnabled(computer)
-        secrets = bridge.game.hands_over
-        for command in ("orders", "errands", "seat-word", "usual", "repeat"):
-            self.commands[command].setVisible(secrets and bridge.outcome is None)
-        for command in ("display", "clear-plan", "repeat-plans"):
-            self.commands[command].setVisible(bool(bridge.presenter.plans_in))
-        for command in ("resolution", "browse"):
-            self.commands[command].setVisible(table.cards.has_cards)
-        for command in ("turn-report", "campaign"):
-            self.commands[command].setVisible(table.cards.has_course)
-        self.commands["turn-board"].setVisible(len(bridge.presenter.boards) > 1)
-        self.commands["beliefs"].setVisible(secrets and bridge.eyes.over)
-        over = bridge.outcome is not None
-        for command in ("resign", "agree"):
-            self.commands[command].setVisible(not over)
-            self.commands[command].setEnabled(not over)
+        offer(self.commands, table)
 
     def about_the_game(self) -> Iterator[str]:
         """The game for a fault report: its log, its record and its position."""

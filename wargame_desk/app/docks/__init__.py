@@ -28,6 +28,11 @@ def fights(bridge: SessionBridge) -> bool:
     return not has_plans(bridge)
 
 
+def rolls_dice(bridge: SessionBridge) -> bool:
+    """Whether there are rolls to count."""
+    return bridge.presenter.rolls_dice
+
+
 DOCKS: tuple[DockSpec, ...] = (
     DockSpec("display", mark("Display"), DisplayDock, RIGHT, False, has_windows),
     DockSpec("plans", mark("Plan"), PlansDock, RIGHT, False, has_plans),
@@ -41,7 +46,7 @@ DOCKS: tuple[DockSpec, ...] = (
     DockSpec("rules", mark("Rules"), RulesDock, RIGHT, False),
     DockSpec("log", mark("Log"), LogDock, RIGHT, True),
     DockSpec("history", mark("History"), HistoryDock, RIGHT, False),
-    DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False),
+    DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False, rolls_dice),
 )
 
 __all__ = ["DOCKS", "DockBody", "DockSpec", "has_windows"]
