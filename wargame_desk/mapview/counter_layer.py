@@ -35,6 +35,7 @@ class CounterLayer(QGraphicsItem):
         self._open: dict[SpaceId, Stack] = {}
         self._buckets: dict[tuple[int, int], dict[SpaceId, Stack]] = {}
         self._wide: dict[SpaceId, Stack] = {}
+        self._chosen: frozenset[str] = frozenset()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(20)
@@ -66,6 +67,13 @@ class CounterLayer(QGraphicsItem):
             stack.set_members(members)
             if stack.wide:
                 self._wide[space] = stack
+                stack.choose(self._chosen)
+
+    def choose(self, pieces: frozenset[str]) -> None:
+        """Ring these pieces and no others where they lie by themselves."""
+        self._chosen = pieces
+        for stack in self._wide.values():
+            stack.choose(pieces)
 
     @staticmethod
     def _bucket(stack: Stack) -> tuple[int, int]:

@@ -42,9 +42,10 @@ class RouteOverlay:
 
 @dataclass(frozen=True, slots=True)
 class SelectionOverlay:
-    """Spaces whose pieces are chosen: a double ring."""
+    """Spaces whose pieces are chosen: a double ring; round the ``pieces`` themselves where each lies by itself."""
 
     spaces: tuple[SpaceId, ...]
+    pieces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

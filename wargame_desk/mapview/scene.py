@@ -6,6 +6,7 @@ Owns the step from one View to the next. It is told what to show and never asks 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Signal
@@ -26,7 +27,7 @@ from wargame_desk.mapview.kit import load_fonts
 from wargame_desk.mapview.motion import Motion, move_duration
 from wargame_desk.mapview.overlay_item import OverlayItem
 from wargame_desk.mapview.overlay_paint import reach_of
-from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, of_battle
+from wargame_desk.mapview.overlays import BATTLE, ObjectiveOverlay, Overlay, SelectionOverlay, of_battle
 from wargame_desk.mapview.painted_item import OVER, UNDER, PaintedItem
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.sheets import sheet_of
@@ -79,6 +80,8 @@ class MapScene(QGraphicsScene):
         self._painter = sheet.overlays(self.geometry, self._numbers_again, lambda space: bool(self.members(space)))
         self._where: dict[str, SpaceId] = {}
         self._overlays: dict[str, tuple[Overlay, tuple[OverlayItem, ...]]] = {}
+        self._ringed: dict[str, frozenset[str]] = {}
+        """Pieces chosen under the name of an overlay."""
         self._fanned: Stack | None = None
         self._drag: Drag | None = None
         self.motion = Motion(self, self.atlas, self.screen, self.rested.emit)
@@ -301,6 +304,8 @@ class MapScene(QGraphicsScene):
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name, in place of the one that had it; None takes it away."""
+        if isinstance(overlay, SelectionOverlay) or (overlay is None and name in self._ringed):
+            overlay = self._ring(name, overlay)
         kept = self._overlays.get(name)
         if kept is not None:
             if kept[0] == overlay:
@@ -315,6 +320,18 @@ class MapScene(QGraphicsScene):
         for item in items:
             self.addItem(item)
         self._overlays[name] = (overlay, items)
+
+    def _ring(self, name: str, overlay: SelectionOverlay | None) -> SelectionOverlay | None:
+        """Ring chosen pieces that lie by themselves; what is left to be ringed as a space."""
+        self._ringed.pop(name, None)
+        if overlay is not None:
+            self._ringed[name] = frozenset(overlay.pieces)
+            alone = {self._where.get(piece) for piece in overlay.pieces}
+            wide = {space for space in alone if space is not None and self.geometry.lies(space, ()) is not None}
+            left = tuple(space for space in overlay.spaces if space not in wide)
+            overlay = replace(overlay, spaces=left) if left else None
+        self._layer.choose(frozenset().union(*self._ringed.values()))
+        return overlay
 
     def overlay(self, name: str) -> Overlay | None:
         kept = self._overlays.get(name)

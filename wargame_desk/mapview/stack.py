@@ -19,7 +19,7 @@ from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, 
 from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
-from wargame_desk.mapview.theme import LIGHT
+from wargame_desk.mapview.theme import LIGHT, OVER
 
 _SMALL_STEP, _WIDEST, _IN_HAND = 0.07, 0.30, 0.12
 _COUNTED = 16.0
@@ -70,6 +70,7 @@ class Stack:
         self._laid_box = QRectF()
         self._hidden: frozenset[str] = frozenset()
         self._ghosts: frozenset[str] = frozenset()
+        self._chosen: frozenset[str] = frozenset()
         self._spread = 0.0
 
     # ------------------------------------------------------------------ what it holds
@@ -94,6 +95,13 @@ class Stack:
         """Leave some counters out (they are on their way), or show them as the ghost of a drag."""
         if (hidden, ghosts) != (self._hidden, self._ghosts):
             self._hidden, self._ghosts = hidden, ghosts
+            self._changed()
+
+    def choose(self, pieces: frozenset[str]) -> None:
+        """Ring these members, if each lies by itself."""
+        chosen = pieces & {member.id for member in self.members}
+        if chosen != self._chosen:
+            self._chosen = chosen
             self._changed()
 
     @property
@@ -252,6 +260,8 @@ class Stack:
                 dx, dy = o.x(), o.y()
             state = GHOSTED if member.id in self._ghosts else REST
             laid.append((x + dx, y + dy, quick(member.face, side * zoom, ratio, member.marks, state, exact=exact)))
+            if member.id in self._chosen:
+                laid.append((x + dx, y + dy, _ring(side, zoom * ratio)))
         grid.lay_all(laid)
         side = self.side(0)
         if self.fans and self._spread < 0.5 and side * zoom >= _COUNTED:
@@ -271,6 +281,18 @@ class Stack:
             return
         o = self.at + self.offset(n - 1)
         grid.lay(o.x() - side * 0.50, o.y() + side * 0.52, count_pill(n, side * 0.21, scale))
+
+
+def _ring(side: float, scale: float) -> QPixmap:
+    """The double ring round a chosen counter."""
+
+    def paint(p: QPainter) -> None:
+        half, wide = side * 0.5, max(side * 0.055, 1.4 / scale)
+        path = rounded(QRectF(-half, -half, side, side), side * 0.10)
+        p.strokePath(path, pen("#1E1E1E", 2.2 * wide))
+        p.strokePath(path, pen(OVER.selection, 1.35 * wide))
+
+    return _PILLS.get(("ring", round(side, 2), round(scale, 3)), lambda: make_stamp(side * 0.62, scale, paint))
 
 
 def count_pill(count: int, px: float, scale: float, inks: tuple[str, str, str] = PILL) -> QPixmap:

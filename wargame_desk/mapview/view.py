@@ -5,8 +5,6 @@ Owns the camera and the step from mouse, wheel, touch and keys to ``MapEvent``s 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -27,6 +25,7 @@ from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import Hit, MapScene
 from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
+from wargame_desk.mapview.windows import MapWindow
 
 SMALLEST, LARGEST = 0.25, 4.0
 NOTCH = 2 ** (1 / 3)
@@ -39,12 +38,11 @@ _SETTLE = 140
 _PAN_KEY = 60
 
 
-class MapView(QGraphicsView):
+class MapView(MapWindow):
     """Shows a ``MapScene``.
 
     ``tool`` gets the gestures; ``peek_key`` shows the map under the counters while it is held; ``wheel_zooms``
-    false makes the wheel scroll (and zoom with Ctrl). ``home`` is what "fit" shows, None for the whole sheet;
-    ``fellows`` are other windows on the same map, into which a drag that begins here may go on.
+    false makes the wheel scroll (and zoom with Ctrl). ``home`` is what "fit" shows, None for the whole sheet.
     """
 
     zoom_changed = Signal(float)
@@ -57,16 +55,13 @@ class MapView(QGraphicsView):
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
-        self.map = scene
         self.tool: Tool = Tool()
         self.peek_key: int = Qt.Key.Key_U
         self.wheel_zooms = True
         self.fan_on_hover = True
         self.home: QRectF | None = None
-        self.fellows: tuple[MapView, ...] = ()
-        self._rests = True
         self._pressed: QPoint | None = None
-        self._grabbed = self._dragged = self._panning = self._middle = False
+        self._grabbed = self._panning = self._middle = False
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._last_hit: tuple[SpaceId | None, str | None] | None = None
         self._settle = QTimer(self)
@@ -101,11 +96,6 @@ class MapView(QGraphicsView):
 
     # ------------------------------------------------------------------ camera
 
-    @property
-    def zoom(self) -> float:
-        """1 is 100 %: a hex is 72 device-independent pixels flat to flat."""
-        return self.transform().m11()
-
     def limits(self) -> tuple[float, float]:
         """Smallest and largest zoom; a sheet too large for 25 % may go as small as it takes to fit."""
         return min(SMALLEST, self._fitting(self.map.geometry.sheet)), LARGEST
@@ -128,11 +118,6 @@ class MapView(QGraphicsView):
         self._scroll(round(moved.x()), round(moved.y()))
         self._anchor = anchor
         self.zoom_changed.emit(self.zoom)
-
-    def to_scene(self, at: QPointF) -> QPointF:
-        """A viewport point in scene units, unrounded."""
-        back, _ = self.viewportTransform().inverted()
-        return back.map(at)
 
     def zoom_in(self) -> None:
         self.set_zoom(self.zoom * NOTCH)
@@ -204,11 +189,6 @@ class MapView(QGraphicsView):
         if not inner.contains(self.viewportTransform().map(self.map.geometry.centre(space))):
             self.centre_on(space)
 
-    def seen(self) -> QRectF:
-        """The part of the scene in view."""
-        back, _ = self.viewportTransform().inverted()
-        return back.mapRect(QRectF(self.viewport().rect()))
-
     def picture(self) -> QPixmap:
         """What the view shows, every tile and counter painted in full."""
         self._settled()
@@ -223,7 +203,7 @@ class MapView(QGraphicsView):
 
     def _apply(self, zoom: float, *, settled: bool) -> None:
         ratio = self.devicePixelRatioF()
-        self._rests = settled
+        self.rests = settled
         self.map.set_zoom(zoom, ratio, settled=settled)
         if settled:
             self._settle.stop()
@@ -234,7 +214,7 @@ class MapView(QGraphicsView):
         self._make_room()
 
     def _settled(self) -> None:
-        self._rests = True
+        self.rests = True
         self.map.set_zoom(self.zoom, self.devicePixelRatioF(), settled=True)
         self.viewport().update()
 
@@ -285,57 +265,17 @@ class MapView(QGraphicsView):
 
     # ------------------------------------------------------------------ mouse
 
-    def _event(self, at: QPointF, screen: QPoint, modifiers: Qt.KeyboardModifier) -> MapEvent:
-        scene = self.to_scene(at)
-        hit = self.map.hit(scene)
-        return MapEvent(hit.space, hit.piece, hit.member, scene, screen, modifiers, dragged=self._dragged)
-
-    def _of(self, event: QMouseEvent) -> MapEvent:
-        """A mouse event on the map, or in the window on it that the pointer has gone to."""
-        screen = event.globalPosition().toPoint()
-        fellow = self._under(screen) if self._dragged else self
-        if fellow is None:
-            return MapEvent(None, None, -1, self.to_scene(event.position()), screen, event.modifiers(), dragged=True)
-        at = event.position() if fellow is self else fellow.viewport().mapFromGlobal(event.globalPosition())
-        told = fellow._event(at, screen, event.modifiers())
-        return replace(told, dragged=self._dragged)
-
-    def place_at(self, screen: QPoint) -> tuple[QPointF, SpaceId | None]:
-        """A point of the screen in scene units, and the space there; None beside every window on this map."""
-        view = self._under(screen, alone=False)
-        seen = view if view is not None else self
-        at = seen.to_scene(QPointF(seen.viewport().mapFromGlobal(screen)))
-        return at, None if view is None else self.map.geometry.at(at)
-
-    def showing(self, space: SpaceId) -> MapView:
-        """The window on this map in which a space is in sight: this one, or else a fellow, or else this one."""
-        centre = self.map.geometry.centre(space)
-        for view in (self, *self.fellows):
-            if view.isVisible() and view.seen().contains(centre):
-                return view
-        return self
-
-    def _under(self, screen: QPoint, *, alone: bool = True) -> MapView | None:
-        """The window on this map under a point of the screen; with ``alone``, this one where there are no others."""
-        if alone and not self.fellows:
-            return self
-        for view in (self, *self.fellows):
-            inside = view.viewport().mapFromGlobal(screen)
-            if view.isVisible() and view.viewport().visibleRegion().contains(inside):
-                return view
-        return None
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._anchor = None
-        self._dragged = False
+        self.dragged = False
         if event.button() == Qt.MouseButton.MiddleButton:
             self._start_pan(event.position().toPoint())
             self._middle = True
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed = event.position().toPoint()
-            self._grabbed = self.tool.press(self._of(event))
+            self._grabbed = self.tool.press(self.told(event))
         elif event.button() == Qt.MouseButton.RightButton and not self._grabbed:
-            self.tool.menu(self._of(event))
+            self.tool.menu(self.told(event))
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -345,20 +285,17 @@ class MapView(QGraphicsView):
             self._pressed = at
             self.pan(step.x(), step.y())
         elif self._pressed is not None:
-            if not self._dragged and (at - self._pressed).manhattanLength() > TREMOR:
-                self._dragged = True
+            if not self.dragged and (at - self._pressed).manhattanLength() > TREMOR:
+                self.dragged = True
                 if not self._grabbed:
                     self._start_pan(at)
-            if self._grabbed and self._dragged:
+            if self._grabbed and self.dragged:
                 for fellow in (self, *self.fellows):
                     fellow.nudge(event)
-                self.tool.move(self._of(event))
+                self.tool.move(self.told(event))
         else:
-            self._hover(self._of(event))
+            self._hover(self.told(event))
         event.accept()
-
-    def nudge(self, event: QMouseEvent) -> None:
-        """Something is dragged: a window that shows but a part may move on at its edge."""
 
     def _start_pan(self, at: QPoint) -> None:
         self._panning, self._pressed = True, at
@@ -366,7 +303,7 @@ class MapView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None and not self._middle:
-            told, panned = self._of(event), self._panning
+            told, panned = self.told(event), self._panning
             self._end_press()
             if not panned:
                 self.tool.release(told)
@@ -376,20 +313,20 @@ class MapView(QGraphicsView):
 
     def _end_press(self) -> None:
         self._pressed = None
-        self._panning = self._grabbed = self._middle = self._dragged = False
+        self._panning = self._grabbed = self._middle = self.dragged = False
         self.viewport().unsetCursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._dragged = event.position().toPoint(), False
+            self._pressed, self.dragged = event.position().toPoint(), False
             self._grabbed = False
-            self.tool.double(self._of(event))
+            self.tool.double(self.told(event))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             at = QPointF(self.viewport().mapFromGlobal(self.cursor().pos()))
-            self.tool.menu(self._event(at, self.viewport().mapToGlobal(at.toPoint()), event.modifiers()))
+            self.tool.menu(self.event_at(at, self.viewport().mapToGlobal(at.toPoint()), event.modifiers()))
         event.accept()
 
     def _hover(self, told: MapEvent) -> None:
@@ -431,7 +368,7 @@ class MapView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        self._look_through()
+        self.look_through()
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.set_zoom(self.zoom * (1 + event.value()), event.position(), settled=False)
@@ -439,11 +376,6 @@ class MapView(QGraphicsView):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._apply(self.zoom, settled=True)
         return super().viewportEvent(event)
-
-    def _look_through(self) -> None:
-        """Several windows may show one map: what is painted and hit now is at this one's zoom."""
-        screen = self.map.screen
-        screen.zoom, screen.ratio, screen.settled = self.zoom, self.devicePixelRatioF(), self._rests
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

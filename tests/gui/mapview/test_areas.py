@@ -22,6 +22,7 @@ from wargame_desk.mapview.area_now import RAIDS
 from wargame_desk.mapview.area_tokens import Tokens
 from wargame_desk.mapview.areas import area_sheet as painters_of
 from wargame_desk.mapview.laying import AIR, BADGE, lay
+from wargame_desk.mapview.overlays import SelectionOverlay
 from wargame_desk.mapview.render import Picture
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.sheets import sheet_of
@@ -311,3 +312,32 @@ def test_every_face_of_a_view_is_in_the_look(sheet: AreaSheet) -> None:
     assert faces(view) | damaged | forces <= set(sheet.look.faces)
     assert all(sheet.look.faces[face].stock in sheet.look.stocks for face in sheet.look.faces)
     assert view.side == NATO
+
+
+def test_a_chosen_unit_of_a_grid_is_ringed_itself(qtbot: QtBot, sheet: AreaSheet, scene: MapScene) -> None:
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    view.resize(1200, 840)
+    view.show()
+    pieces = sheet.units("basing", FIGHTERS)
+    shown = sheet.empty(pieces=pieces)
+    scene.show_view(shown)
+    view.fit()
+    plain = view.picture().toImage()
+    space = sheet.board.space("basing")
+    scene.set_overlay("hand.selection", SelectionOverlay((space,), (pieces[1].id,)))
+    second = view.picture().toImage()
+    assert scene.overlay("hand.selection") is None, "the box itself has no ring"
+    assert second != plain
+    scene.set_overlay("hand.selection", SelectionOverlay((space,), (pieces[2].id,)))
+    assert view.picture().toImage() not in (plain, second)
+    scene.show_view(shown)
+    scene.set_overlay("hand.selection", None)
+    assert view.picture().toImage() == plain
+
+
+def test_on_hexes_and_boxes_without_a_chosen_piece_the_space_is_ringed(sheet: AreaSheet, scene: MapScene) -> None:
+    scene.show_view(sheet.empty())
+    overlay = SelectionOverlay((sheet.board.space("decap"),))
+    scene.set_overlay("hand.selection", overlay)
+    assert scene.overlay("hand.selection") == overlay

@@ -287,7 +287,7 @@ class Grip(Tool):
     def select(self, space: SpaceId | None, names: tuple[str, ...]) -> None:
         """Choose pieces of a space, or only look at it."""
         self.selection = names
-        self.lights.selection((space,) if space is not None and names else ())
+        self.lights.selection((space,) if space is not None and names else (), names)
         self.desk.select(space, names[-1] if names else None)
 
     def tell_place(self, space: SpaceId, piece: str | None) -> None:

@@ -154,7 +154,7 @@ class HandTool(Grip):
         for name in names:
             if self._can_act(name):
                 self.band.toggle(name)
-        self.lights.selection(self.band.spaces)
+        self.lights.selection(self.band.spaces, self.band.names)
         count = len(self.band.names)
         self.desk.say(trn("{count} unit chosen", "{count} units chosen", count) if count else tr("Nothing chosen"))
 
@@ -162,7 +162,7 @@ class HandTool(Grip):
         super().decide(decision)
         if self.band.names:
             self.band.keep(frozenset(name for name in self.band.names if self._can_act(name)))
-            self.lights.selection(self.band.spaces)
+            self.lights.selection(self.band.spaces, self.band.names)
 
     def _lift(self, piece: str) -> None:
         """Take a counter up by the point where it was pressed, however far the first movement has gone."""

@@ -24,9 +24,9 @@ class Lights:
         self._scene = scene
         self._targets = 0
 
-    def selection(self, spaces: tuple[SpaceId, ...]) -> None:
-        """Ring what is selected."""
-        self._scene.set_overlay("hand.selection", o.SelectionOverlay(spaces) if spaces else None)
+    def selection(self, spaces: tuple[SpaceId, ...], names: tuple[str, ...] = ()) -> None:
+        """Ring what is selected: spaces, and pieces that lie by themselves."""
+        self._scene.set_overlay("hand.selection", o.SelectionOverlay(spaces, names) if spaces else None)
 
     def cursor(self, space: SpaceId | None) -> None:
         """Show the hex cursor."""
