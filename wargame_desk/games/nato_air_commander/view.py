@@ -12,7 +12,8 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import MarkerView, Objective, PhaseView, PieceView, Standing, View
-from wargame_desk.games.nato_air_commander import happenings, planning, raids, reinforcement, victory
+from wargame_desk.games.nato_air_commander import happenings, planning, raids, reinforcement, turn_end, victory
+from wargame_desk.games.nato_air_commander.actions import SendHome
 from wargame_desk.games.nato_air_commander.commands import commands
 from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
@@ -92,7 +93,8 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
             boxes = (setting.hurt, setting.repair, setting.lost)
             return tuple(p for p in setting.air if s.at.get(p) in boxes), ()
         case Homing():
-            return tuple(p for p in sorted(s.damaged) if s.at.get(p) in setting.slots or s.at.get(p) in setting.oew), ()
+            sent = [a.piece for a in turn_end.actions(setting, s, None) if isinstance(a, SendHome)]
+            return tuple(dict.fromkeys(sent)), ()
     return (), ()
 
 
