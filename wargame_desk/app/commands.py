@@ -155,7 +155,7 @@ COMMANDS: tuple[CommandSpec, ...] = (
     _C("resolution", "window", mark("What &happened last"), mark("Show again what was drawn and fought last"),
        ("Shift+F3",), group=1),
     _C("browse", "window", mark("&Look through the cards..."),
-       mark("Discards, and cards that are out of the game; while one is to be taken, those to choose from"), ("D",),
+       mark("Discards, and cards that are out of the game; while one is to be taken, those to choose from"), ("C",),
        group=1),
 
     _C("full-screen", "window", mark("&Full screen"), mark("Fill the screen"), ("F11",), "", ANYWHERE,

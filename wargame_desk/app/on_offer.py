@@ -48,15 +48,16 @@ def offer(commands: Commands, table: TablePage) -> None:
     commands["pause-computer"].setChecked(table.opponent.paused)
     computer = any(who != "human" for who in bridge.seats.values()) and not over
     duel = len(game.sides) > 1
-    for names, there in (
+    shown: tuple[tuple[tuple[str, ...], bool], ...] = (
         (("pause-computer", "step-computer", "stop-computer"), computer),
         (("resign",), not over),
         (("agree",), not over and duel),
-    ):
+    )
+    for names, there in shown:
         for command in names:
             commands[command].setVisible(there)
             commands[command].setEnabled(there)
-    for names, there in (
+    shown = (
         (("orders", "errands", "seat-word", "usual", "repeat"), game.hands_over and not over),
         (("display", "clear-plan", "repeat-plans"), bool(presenter.plans_in)),
         (("attackers", "enemy-reach"), not presenter.plans_in),
@@ -66,6 +67,7 @@ def offer(commands: Commands, table: TablePage) -> None:
         (("turn-report", "campaign"), table.cards.has_course),
         (("turn-board",), len(presenter.boards) > 1),
         (("beliefs",), game.hands_over and bridge.eyes.over),
-    ):
+    )
+    for names, there in shown:
         for command in names:
             commands[command].setVisible(there)

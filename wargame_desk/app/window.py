@@ -27,7 +27,6 @@ from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
 
 if TYPE_CHECKING:
-    from wargame_desk.app.bridge import SessionBridge
     from wargame_desk.app.filing import Filing
     from wargame_desk.app.games_in_progress import GameInProgress
     from wargame_desk.app.handover import HandoverScreen
