@@ -58,7 +58,7 @@ class Gallery:
         key = (game_id, setup.id, size.width(), size.height(), ratio, palette, centred, zoom)
         if key not in self._kept:
             game, view = first_view(game_id, setup)
-            middle = _middle(game, view) if centred else None
+            middle = self._middle(game, view) if centred else None
             zoom = zoom if middle is not None else 0  # an empty board is shown whole
             self._keep(key, self.picture(game, view, size, ratio, palette, around=middle, zoom=zoom))
         return self._kept[key]
@@ -80,7 +80,7 @@ class Gallery:
 
     def thumbnail(self, game: Game[Any, Any], view: View) -> bytes:
         """A small PNG of a position, for the list of saved games: what is being fought over in its middle."""
-        around = view.battle.target if view.battle else _middle(game, view)
+        around = view.battle.target if view.battle else self._middle(game, view)
         picture = self.picture(game, view, THUMBNAIL, 1.0, "light", around=around, zoom=39 / COUNTER)
         image = picture.toImage().convertToFormat(QImage.Format.Format_RGB16)  # fewer colours, half the bytes
         data = QByteArray()
@@ -88,6 +88,17 @@ class Gallery:
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         image.save(buffer, "PNG")  # type: ignore[call-overload]
         return bytes(data.data())
+
+    def _middle(self, game: Game[Any, Any], view: View) -> SpaceId | None:
+        """The occupied space nearest to the middle of all pieces that the picture can show."""
+        geometry = self._picture(game).geometry
+        spaces = [piece.at for piece in view.pieces if piece.at is not None]
+        points = [(space, geometry.centre(space)) for space in spaces]
+        taken = [(space, at) for space, at in points if geometry.frame.contains(at)]
+        if not taken:
+            return None
+        middle = sum((at for _, at in taken), QPointF()) / len(taken)
+        return min(taken, key=lambda found: (found[1] - middle).manhattanLength())[0]
 
     def _picture(self, game: Game[Any, Any]) -> Picture:
         known = self._pictures.get(game.id)
@@ -112,16 +123,6 @@ def first_view(game_id: str, setup: Setup) -> tuple[Game[Any, Any], View]:
     return game, game.picture(game.redact(state, None), None)
 
 
-def _middle(game: Game[Any, Any], view: View) -> SpaceId | None:
-    """The occupied space nearest to the middle of all pieces."""
-    taken = [piece.at for piece in view.pieces if piece.at is not None]
-    if not taken:
-        return None
-    points = [game.board.centre(space) for space in taken]
-    x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
-    return min(taken, key=lambda s: (game.board.centre(s)[0] - x) ** 2 + (game.board.centre(s)[1] - y) ** 2)
-
-
 def _paint(
     picture: Picture,
     view: View,
@@ -133,7 +134,7 @@ def _paint(
     overlays: Mapping[str, Overlay],
 ) -> QPixmap:
     frame = picture.geometry.frame
-    zoom = zoom or 0.97 * min(size.width() / frame.width(), size.height() / frame.height())
+    zoom = zoom * picture.geometry.measure.near or 0.97 * min(size.width() / frame.width(), size.height() / frame.height())
     middle = frame.center() if around is None else picture.geometry.centre(around)
     area = QRectF(0, 0, size.width() / zoom, size.height() / zoom)
     area.moveCenter(_inside(middle, area, frame))

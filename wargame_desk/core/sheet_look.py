@@ -177,7 +177,8 @@ class SheetTrack(NamedTuple):
 
     ``marker`` is the word on its marker, ``ink`` the marker's colour. With ``mirrored`` a value below the first cell
     is shown as far to the right, on the other side of the marker, which has ``minus_ink``. ``note`` stands at the
-    right of the heading. With ``printed`` the marker repeats what its cell says, in place of the value.
+    right of the heading. With ``printed`` the marker repeats what its cell says, in place of the value. With
+    ``raised`` counters stand at the foot of its cells, and what is printed there stands higher.
     """
 
     key: str
@@ -191,6 +192,7 @@ class SheetTrack(NamedTuple):
     minus_ink: str = ""
     note: str = ""
     printed: bool = False
+    raised: bool = False
 
 
 class KeyLook(NamedTuple):

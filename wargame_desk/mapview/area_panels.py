@@ -77,7 +77,7 @@ class AreaPanels:
         for track in areas.tracks:
             if QRectF(track.at[0], track.at[1] - 12, _WIDEST, 24).intersects(seen):
                 self._track_head(p, track, press)
-            self._cells(p, track.cells, seen, press)
+            self._cells(p, track.cells, seen, press, raised=track.raised)
         self._supply(p, seen, press)
         for pile in areas.piles:
             box = self._geometry.box(pile.space)
@@ -176,14 +176,16 @@ class AreaPanels:
 
     # ------------------------------------------------------------------ tracks
 
-    def _cells(self, p: QPainter, cells: tuple[CellLook, ...], seen: QRectF, press: Press) -> None:
+    def _cells(
+        self, p: QPainter, cells: tuple[CellLook, ...], seen: QRectF, press: Press, *, raised: bool = False
+    ) -> None:
         inks = self._inks
         for cell in cells:
             box = rect(cell.box)
             if not box.intersects(seen):
                 continue
             plate(p, box, 3, cell.tint or inks["slot"], inks["text" if press.bold else "edge"], 1)
-            at = (box.center().x(), box.center().y())
+            at = (box.center().x(), box.top() + 10 if raised else box.center().y())
             press.words(p, at, cell.words, 13.5, inks["text"], 620, CENTRE, room=box.width() - 4)
 
     def _track_head(self, p: QPainter, track: SheetTrack, press: Press) -> None:

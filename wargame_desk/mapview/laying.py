@@ -32,7 +32,7 @@ class Lie(NamedTuple):
 def anchor(kind: str, box: Box) -> tuple[float, float]:
     """The counter centre of a space: in a box of a line, clear of its name and its value; below a turn's number."""
     if kind == "turn":
-        return box.left + box.width / 2, box.top + box.height - 1.0
+        return box.left + box.width / 2, box.top + box.height + 1.0
     if kind in ("front", "start"):
         return box.left + 28.0, box.top + box.height - 26.0
     return box.left + box.width / 2, box.top + box.height / 2

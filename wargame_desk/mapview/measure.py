@@ -34,6 +34,7 @@ class Measure:
         step: how far each counter of a stack sticks out, in sides.
         drawn: how many of a stack are drawn, 0 for all.
         counted: from how many counters on a stack says its number.
+        near: how a preview is zoomed that shows hexes at 100 %.
         least: side of a counter on screen below which it does not shrink, down to the zoom ``dots``.
     """
 
@@ -43,6 +44,7 @@ class Measure:
     step: float = 0.09
     drawn: int = 0
     counted: int = 3
+    near: float = 1.0
     least: float = 0.0
     dots: float = 0.0
 
@@ -54,6 +56,6 @@ class Measure:
 
 HEXES = Measure(R, COUNTER, 0.045 * H)
 """A drop leaves the hex number free."""
-AREAS = Measure(1.0, 50.0, 0.0, counted=2)
+AREAS = Measure(1.0, 50.0, 0.0, counted=2, near=0.55)
 """Counters of a sheet of areas have the side that their space gives them; this is that of an air unit."""
 SQUARES = Measure(DEGREE, 1.86 * DEGREE, 0.0, step=0.13, drawn=3, counted=2, least=18.0, dots=DOTS)

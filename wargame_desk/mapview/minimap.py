@@ -16,7 +16,7 @@ from wargame_desk.mapview.view import MapView
 
 
 class Minimap(QWidget):
-    """Follows one map view; shows the board with a block for the top counter of each stack."""
+    """Follows one map view; shows the board with a block for the top counter of each stack, or each that lies alone."""
 
     def __init__(self, view: MapView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,16 +104,26 @@ class Minimap(QWidget):
         shown, area, scale, o = self._view.map, self._area(), self._scale(), self._origin()
         if not shown.screen.counters:
             return
-        side = max(4.0, shown.geometry.measure.counter * scale)
         p.setPen(NO_PEN)
         for space in shown.occupied():
             members = shown.members(space)
-            stock = shown.look.stocks[shown.look.faces[members[-1].face].stock]
-            at = o + (shown.geometry.counter_centre(space) - area.topLeft()) * scale
-            p.setBrush(colour(stock.edge))
-            p.drawRect(QRectF(at.x() - side / 2, at.y() - side / 2, side, side))
-            p.setBrush(colour(stock.face))
-            p.drawRect(QRectF(at.x() - side / 2 + 1, at.y() - side / 2 + 1, side - 2, side - 2))
+            home = o + (shown.geometry.counter_centre(space) - area.topLeft()) * scale
+            lies = shown.geometry.lies(space, tuple(member.face for member in members))
+            if lies is None:
+                self._block(p, home, max(4.0, shown.geometry.measure.counter * scale), members[-1].face)
+                continue
+            for member, lie in zip(members, lies, strict=True):
+                if lie.painted:
+                    at = home + QPointF(lie.x, lie.y) * scale
+                    self._block(p, at, max(2.5, lie.side * scale), member.face)
+
+    def _block(self, p: QPainter, at: QPointF, side: float, face: str) -> None:
+        look = self._view.map.look
+        stock = look.stocks[look.faces[face].stock]
+        p.setBrush(colour(stock.edge))
+        p.drawRect(QRectF(at.x() - side / 2, at.y() - side / 2, side, side))
+        p.setBrush(colour(stock.face))
+        p.drawRect(QRectF(at.x() - side / 2 + 1, at.y() - side / 2 + 1, side - 2, side - 2))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

@@ -191,7 +191,7 @@ def _tracks(setting: Setting) -> tuple[SheetTrack, ...]:
     rp = _cells(1036.0, 778.0, points, 40.0)
     turn_at, rp_at = (turns[0].box.left, 706.0), (1036.0, 768.0)
     return (
-        SheetTrack("turn", tr("GAME TURN"), turn_at, turns, 1, tr("TURN"), inks["turn"]),
+        SheetTrack("turn", tr("GAME TURN"), turn_at, turns, 1, tr("TURN"), inks["turn"], raised=True),
         _defence(setting, "dead", tr("DEAD: LESS GROUND DEFENSE")),
         _defence(setting, "oca", tr("OCA: LESS AIR INTERCEPT")),
         SheetTrack(
