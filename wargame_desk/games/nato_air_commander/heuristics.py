@@ -45,6 +45,7 @@ from wargame_desk.games.nato_air_commander.data import CardData
 from wargame_desk.games.nato_air_commander.facts import nearest, on_raid
 from wargame_desk.games.nato_air_commander.outlook import outlook_of
 from wargame_desk.games.nato_air_commander.setting import CAS, DEAD, DECAP, ESCORT, FOFA, OCA, PRIMARY, SEAD, Setting
+from wargame_desk.games.nato_air_commander.sorties import POINT, Sortie
 from wargame_desk.games.nato_air_commander.state import (
     SHUFFLE,
     Check,
@@ -65,7 +66,7 @@ from wargame_desk.games.nato_air_commander.state import (
     Supply,
     Survey,
 )
-from wargame_desk.games.nato_air_commander.tasking import POINT, Plan, Sortie, make
+from wargame_desk.games.nato_air_commander.tasking import Plan, make
 from wargame_desk.games.nato_air_commander.vocabulary import (
     AIR_INTERCEPT,
     ATTACK,

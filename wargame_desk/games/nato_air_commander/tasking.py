@@ -1,23 +1,18 @@
 """The computer commander's air plan of a turn: which raids, with whom. No rule here.
 
 The plan follows from what is known before anything has been assigned; it is made once and then carried out action by
-action. Worth is measured in Victory Points of the Warsaw Pact. Chances are those of a full deck's shares, near enough
-to choose by; what a player is shown comes from ``forecast``.
+action. What raids are worth is in ``sorties``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
-from wargame_desk.core.deck import UNSEEN
 from wargame_desk.core.ids import PieceId
-from wargame_desk.games.nato_air_commander import effects, forecast, planning, raids, reinforcement
-from wargame_desk.games.nato_air_commander.data import ObjectiveData
-from wargame_desk.games.nato_air_commander.facts import air_intercept, front_box, ground_defence
-from wargame_desk.games.nato_air_commander.objectives import START_LOSS
-from wargame_desk.games.nato_air_commander.outlook import GROWTH, Shares, outlook_of, shares
+from wargame_desk.games.nato_air_commander import effects, planning
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS, STAGING, named
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
@@ -35,58 +30,17 @@ from wargame_desk.games.nato_air_commander.setting import (
     STRIKE,
     Setting,
 )
+from wargame_desk.games.nato_air_commander.sorties import STEP, Desk, Sortie, Unit, at_stake, more_hits
 from wargame_desk.games.nato_air_commander.state import State
-from wargame_desk.games.nato_air_commander.vocabulary import ATTACK, CAS_HITS
 
-STEP = 0.45
-"""What a step of an average air unit is worth; two of them where nothing is left of it."""
-SENT = 0.06
+SENT = 0.03
 """What it costs to send a unit that another raid could use."""
-MODIFIER = 1.1
-"""What a point of modifier is worth in a turn."""
-LASTING = 0.6
-"""How much of that is left a turn later."""
-SPACE = 0.12
-"""What a space of a track is worth that brings no modifier yet."""
-POINT = 0.3
-"""What a Resource Point is worth."""
-PARTLY = 0.4
-"""How much of an Objective's worth comes little by little."""
+CROWD = 0.5
+"""How much less a raid is wanted for each unit in it: the power of their number that its worth is divided by."""
+ELSEWHERE = 0.35
+"""What another rating of a unit is worth while it flies for one."""
 MUNITIONS, CREWED = 0.3, 0.3
 """What a raid must gain by munitions or a pilot to be given them."""
-HEADS = (1.2, 2.0, 2.8)
-"""What decapitation hits are worth: a card out of the deck, then second cards."""
-
-
-class Unit(NamedTuple):
-    """An air unit that can fly: its ratings as it is, and what a step of it is worth."""
-
-    piece: PieceId
-    ratings: tuple[int, int, int]
-    stealth: bool
-    worth: float
-
-
-@dataclass(frozen=True, slots=True)
-class Sortie:
-    """A raid of the plan. ``line`` is -1 for none; ``armed`` and ``crew`` are given last."""
-
-    mission: str
-    line: int
-    primary: tuple[Unit, ...]
-    escort: tuple[Unit, ...] = ()
-    sead: tuple[Unit, ...] = ()
-    armed: frozenset[PieceId] = frozenset()
-    crew: tuple[PieceId, PieceId] | None = None
-
-    @property
-    def units(self) -> tuple[Unit, ...]:
-        """Everybody who flies."""
-        return (*self.primary, *self.escort, *self.sead)
-
-    def total(self, units: tuple[Unit, ...], which: int) -> int:
-        """The rating of some units, munitions counted."""
-        return sum(u.ratings[which] * (2 if u.piece in self.armed else 1) for u in units)
 
 
 class Plan(NamedTuple):
@@ -94,175 +48,6 @@ class Plan(NamedTuple):
 
     sorties: tuple[Sortie, ...]
     oew: tuple[PieceId, ...]
-
-
-@dataclass
-class Desk:
-    """Where a plan is put together: what is known, what is left, what has been planned."""
-
-    setting: Setting
-    s: State
-    free: list[Unit]
-    limit: int
-    sorties: list[Sortie] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        setting, s = self.setting, self.s
-        cards = forecast.to_come(setting, s)
-        self.air = [air_intercept(setting, s, card) for card in cards]
-        self.ground = [ground_defence(setting, s, card) for card in cards]
-        faces = [setting.cards[card] for card in cards]
-        found = sum(max(c.air_intercept, c.ground_defence) >= raids.DEADLY for c in faces)
-        self.stealthy = 1 - found / max(1, len(faces))
-        self.attack = shares([max(0, c.attack + effects.amount(setting, s, ATTACK)) for c in faces])
-        self.extra = effects.amount(setting, s, CAS_HITS)
-        self.left = setting.turns - s.turn
-        self.lines = [Line(setting, s, line, self.attack) for line in range(len(setting.lines))]
-        self.wants = [setting.objectives[card] for card in s.active]
-        self._tables: dict[tuple[float, float], tuple[list[float], list[float]]] = {}
-        self.ease = {DEAD: 0.0, OCA: 0.0}
-        """Modifier that raids planned so far are expected to add."""
-
-    # --- chances
-
-    def chance(self, sortie: Sortie) -> float:
-        """The chance of a raid to get through, without second cards."""
-        units = sortie.units
-        if len(units) == 1 and units[0].stealth:
-            return self.stealthy
-        first = self._share(self.air, sortie.total(sortie.escort, AIR), self._gain(sortie, OCA))
-        return first * self._share(self.ground, sortie.total(sortie.sead, GROUND), self._gain(sortie, DEAD))
-
-    def _gain(self, sortie: Sortie, track: str) -> float:
-        return 0.0 if sortie.mission in (DEAD, OCA) else self.ease[track]
-
-    def _share(self, values: list[int], total: int, ease: float) -> float:
-        """The share of cards that let a total through; half a point of modifier is half way to the next."""
-        whole = int(ease)
-        low = _passing(values, total, whole)
-        return low if ease == whole else low + (ease - whole) * (_passing(values, total, whole + 1) - low)
-
-    def hits(self, sortie: Sortie) -> int:
-        """What a raid scores."""
-        total = sortie.total(sortie.primary, RATING[sortie.mission])
-        made = max(1, total // raids.PER_HIT)
-        return max(1, made + self.extra) if sortie.mission == CAS else made
-
-    # --- worth
-
-    def worth(self, sortie: Sortie, others: tuple[Sortie, ...] | None = None) -> float:
-        """What a raid is worth beside the others."""
-        chance = self.chance(sortie)
-        gain = self.gain(sortie.mission, sortie.line, self.hits(sortie), others)
-        units = sortie.units
-        spare = 1.15 / len(units) * sum(u.worth for u in units)
-        return chance * gain - (1 - chance) * spare
-
-    def gain(self, mission: str, line: int, hits: int, others: tuple[Sortie, ...] | None = None) -> float:
-        """What its hits are worth on average over what the others may have scored before."""
-        same = [o for o in (self.sorties if others is None else others) if (o.mission, o.line) == (mission, line)]
-        value = self._value(mission, line)
-        spread = {0: 1.0}
-        for other in same:
-            spread = _more(spread, self.hits(other), self.chance(other))
-        return sum(share * (value(before + hits) - value(before)) for before, share in spread.items())
-
-    def _value(self, mission: str, line: int) -> Callable[[int], float]:
-        """What hits of a kind are worth altogether."""
-        bonus = [want for want in self.wants if self._wanted(want, mission, line)]
-
-        def value(hits: int) -> float:
-            found = self._plain(mission, line, hits)
-            for want in bonus:
-                share = min(1.0, hits / want.need)
-                found += self.prize(want) * (PARTLY * share + (1 - PARTLY) * (hits >= want.need))
-            return found
-
-        return value
-
-    def _wanted(self, want: ObjectiveData, mission: str, line: int) -> bool:
-        if not want.demand.endswith("-hits") or not want.demand.startswith(mission):
-            return False
-        return not want.line or self.setting.lines[line] == want.line
-
-    def _plain(self, mission: str, line: int, hits: int) -> float:
-        if mission == CAS:
-            return self.lines[line].saved(hits)
-        if mission == FOFA:
-            return self.lines[line].delayed(hits)
-        counted = min(hits, MOST_HITS)
-        if mission == DECAP:
-            return HEADS[counted - 1] if counted else 0.0
-        return self.track(mission, counted)
-
-    def track(self, mission: str, hits: int) -> float:
-        """What spaces of a track are worth, this turn and as long as they last."""
-        track, at = self.setting.track(mission), self.s.dead if mission == DEAD else self.s.oca
-        to = min(len(track) - 1, at + hits)
-        turns = sum(LASTING**n for n in range(self.left + 1))
-        return (MODIFIER * (track[to] - track[at]) + SPACE * (to - at)) * turns
-
-    def prize(self, want: ObjectiveData) -> float:
-        """What an Objective is worth."""
-        value = POINT * (want.reward + want.penalty)
-        if want.retreat in self.setting.line_index:
-            return value + self.lines[self.setting.line_index[want.retreat]].retreat
-        return value + (max(line.retreat for line in self.lines) if want.retreat else 0.0)
-
-
-class Line:
-    """A thrust line in the eyes of a planner: what hits on it are worth."""
-
-    def __init__(self, setting: Setting, s: State, line: int, attack: Shares) -> None:
-        self._outlook = outlook_of(setting)
-        self._setting, self._s, self._line, self._attack = setting, s, line, attack
-        self._at, self._force = s.wp[line], s.force[line]
-        self._nato = s.nato[line][s.wp[line] :]
-        card = s.echelon[line]
-        located = card is not None and card != UNSEEN
-        self._grows = reinforcement.value(setting, s, line, card) if located and card is not None else GROWTH
-        self._saved: dict[tuple[int, int], float] = {}
-        self.fought = front_box(setting, s, line) is not None
-        self.retreat = self._retreat()
-
-    def _cost(self, hits: int, grows: int) -> float:
-        found = self._saved.get((hits, grows))
-        if found is None:
-            found = self._saved[hits, grows] = self._outlook.combat(
-                self._line, self._s.turn, self._at, self._force, self._nato, hits, grows, self._attack
-            )
-        return found
-
-    def saved(self, hits: int) -> float:
-        """What close air support spares."""
-        return self._cost(0, self._grows) - self._cost(hits, self._grows) if self.fought else 0.0
-
-    def delayed(self, hits: int) -> float:
-        """What hits on its reinforcement spare."""
-        return self._cost(1, self._grows) - self._cost(1, max(0, self._grows - hits)) if self.fought else 0.0
-
-    def _retreat(self) -> float:
-        """What a retreat at the end of the turn spares."""
-        turn, force = self._s.turn + 1, self._force
-        now = self._outlook.cost(self._line, turn, self._at, force, self._nato)
-        loss = 0 if self._at else START_LOSS
-        return now - self._outlook.driven_back(self._line, turn, self._at, max(1, force - loss), self._nato)
-
-
-def _passing(values: list[int], total: int, ease: int) -> float:
-    return sum(1 for v in values if v - ease <= 0 or v - ease < total) / max(1, len(values))
-
-
-def _more(spread: Mapping[int, float], hits: int, chance: float) -> dict[int, float]:
-    """A distribution of hits with another raid's."""
-    found: dict[int, float] = {}
-    for before, share in spread.items():
-        found[before] = found.get(before, 0.0) + share * (1 - chance)
-        found[before + hits] = found.get(before + hits, 0.0) + share * chance
-    return found
-
-
-# --- the plan
 
 
 def units_of(setting: Setting, s: State) -> list[Unit]:
@@ -308,7 +93,7 @@ def _ease(desk: Desk, track: str) -> None:
     spread = {0: 1.0}
     for sortie in desk.sorties:
         if sortie.mission == track:
-            spread = _more(spread, desk.hits(sortie), desk.chance(sortie))
+            spread = more_hits(spread, desk.hits(sortie), desk.chance(sortie))
     row, at = desk.setting.track(track), desk.s.dead if track == DEAD else desk.s.oca
     after = sum(share * row[min(len(row) - 1, at + min(hits, MOST_HITS))] for hits, share in spread.items())
     desk.ease[track] = after - row[at]
@@ -317,11 +102,22 @@ def _ease(desk: Desk, track: str) -> None:
 def _add_best(desk: Desk, targets: list[tuple[str, int]]) -> bool:
     """Add the raid that is worth most for what it takes; False if none is worth it."""
     best: tuple[float, Sortie] | None = None
-    for mission, line in targets:
-        for sortie in _compositions(desk, mission, line):
-            value = desk.worth(sortie) - SENT * len(sortie.units)
-            if value > 0 and (best is None or value > best[0]):
-                best = value, sortie
+    gains: dict[tuple[str, int, int], float] = {}
+    for which in (GROUND, STRIKE):
+        aimed = [(mission, line) for mission, line in targets if RATING[mission] == which]
+        for shape in _shapes(desk.free, which, desk.limit) if aimed else ():
+            count, total = len(shape.units), shape.total(shape.primary, which)
+            lone = count == 1 and shape.primary[0].stealth
+            escort, sead = shape.total(shape.escort, AIR), shape.total(shape.sead, GROUND)
+            chances = [desk.stealthy if lone else desk.through(escort, sead, helped=helped) for helped in (False, True)]
+            for mission, line in aimed:
+                hits, chance = desk.made(mission, total), chances[mission not in (DEAD, OCA)]
+                if (mission, line, hits) not in gains:
+                    gains[mission, line, hits] = desk.gain(mission, line, hits)
+                value = chance * gains[mission, line, hits] - (1 - chance) * at_stake(shape.units) - SENT * count
+                value /= count**CROWD
+                if value > 0 and (best is None or value > best[0]):
+                    best = value, replace(shape, mission=mission, line=line)
     if best is None:
         return False
     _take(desk, best[1])
@@ -334,30 +130,34 @@ def _take(desk: Desk, sortie: Sortie) -> None:
     desk.sorties.append(sortie)
 
 
-def _compositions(desk: Desk, mission: str, line: int) -> Iterator[Sortie]:
-    """Raids of each shape with the units that do each job best and are missed least elsewhere."""
-    which = RATING[mission]
-    fit = _ranked(desk.free, which)
+def _shapes(free: list[Unit], which: int, limit: int) -> Iterator[Sortie]:
+    """Raids of each shape, still without a target: the units that do each job best and are missed least elsewhere."""
+    fit = _ranked(free, which)
     for unit in fit:
         if unit.stealth and unit.ratings[which]:
-            yield Sortie(mission, line, (unit,))
+            yield Sortie("", -1, (unit,))
     fit = [u for u in fit if not u.stealth]
     for count in range(1, MOST_PRIMARY + 1):
         primary = tuple(u for u in fit[:count] if u.ratings[which])
         if len(primary) < count:
             return
-        rest = [u for u in desk.free if u not in primary and not u.stealth]
+        rest = [u for u in free if u not in primary and not u.stealth]
         escorts = [u for u in _ranked(rest, AIR) if u.ratings[AIR]]
-        for escort in range(min(len(escorts), desk.limit - count) + 1):
+        for escort in range(min(len(escorts), limit - count) + 1):
             left = [u for u in rest if u not in escorts[:escort]]
             seads = [u for u in _ranked(left, GROUND) if u.ratings[GROUND]]
-            for sead in range(min(len(seads), desk.limit - count - escort) + 1):
-                yield Sortie(mission, line, primary, tuple(escorts[:escort]), tuple(seads[:sead]))
+            for sead in range(min(len(seads), limit - count - escort) + 1):
+                yield Sortie("", -1, primary, tuple(escorts[:escort]), tuple(seads[:sead]))
 
 
 def _ranked(units: list[Unit], which: int) -> list[Unit]:
     """Those with the best rating first, less what they could do elsewhere."""
-    return sorted(units, key=lambda u: -(u.ratings[which] - 0.35 * max(u.ratings[:which] + u.ratings[which + 1 :])))
+    return sorted(units, key=lambda u: -_fitness(u.ratings, which))
+
+
+@cache
+def _fitness(ratings: tuple[int, int, int], which: int) -> float:
+    return ratings[which] - ELSEWHERE * max(ratings[:which] + ratings[which + 1 :])
 
 
 def _reinforce(desk: Desk) -> None:
