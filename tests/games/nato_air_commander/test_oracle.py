@@ -66,7 +66,7 @@ def position(game: NatoAirCommander, rng: random.Random, phase: str) -> State:
     wp = tuple(rng.choice((0, 1, 2, 3, 3, 4)) for _ in LINES)
     if set(wp) == {4} or rng.random() < 0.1:
         wp = tuple(rng.sample((3, 4, 4, 4, 4, 4), 6))
-    nato = tuple(tuple(0 if box < at else rng.randint(1, 8) for box in range(4)) for at in wp)
+    nato = tuple(tuple(0 if box < at else rng.randint(1, 7) for box in range(4)) for at in wp)
     order = rng.sample(range(1, CARDS + 1), CARDS)
     laid = [0 if rng.random() < 0.1 else card for card in order[:6]]
     return s._replace(
