@@ -83,10 +83,10 @@ class AreaNow:
         self._turned = t
         self._layouts.clear()
 
-    def card_on(self, space: SpaceId) -> str:
-        """The name in ``Look.cards`` of the card that is seen on a space; "" for none."""
+    def card_on(self, space: SpaceId) -> tuple[str, int]:
+        """The card that is seen on a space, by its name in ``Look.cards``, and its ticked boxes; ("", 0) for none."""
         top = self._tops.get(space)
-        return top.card if top is not None else ""
+        return (top.card, top.done) if top is not None else ("", 0)
 
     def paint(self, p: QPainter, rect: QRectF, screen: Screen) -> bool:
         """Paint what lies in a rectangle of the sheet; whether more is to be done in another frame."""
@@ -220,7 +220,7 @@ class AreaNow:
             narrowed = max(0.02, abs(1 - 2 * self._turned))
             name = start if self._turned < 0.5 else name
         shown = partial(self._card, box=box, name=name, top=top, px=px)
-        yield Laid(("card", space, name, top.held), box, shown, narrowed)
+        yield Laid(("card", space, name, top.held, top.done), box, shown, narrowed)
         if piled:
             pill = QRectF(box.right() - 22, box.bottom() - 20, 32, 22)
             number = partial(self._number, box=pill, number=str(top.cards), press=press)
@@ -230,7 +230,7 @@ class AreaNow:
             yield Laid(("located", space), chip, partial(self._chip, box=chip, words=tr("LOCATED")))
 
     def _card(self, p: QPainter, box: QRectF, name: str, top: Top, px: float) -> None:
-        card(p, box, self._look.cards[name], px, form=top.look.form, key=top.look.key)
+        card(p, box, self._look.cards[name], px, form=top.look.form, key=top.look.key, done=top.done)
         if top.held:
             plate(p, box.adjusted(-1, -1, 1, 1), 6, None, self._inks["amber"], 3)
 

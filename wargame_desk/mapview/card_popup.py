@@ -24,7 +24,7 @@ class CardPopup(QWidget):
     def __init__(self, view: MapView) -> None:
         super().__init__(view)
         self._view = view
-        self._card = ""
+        self._card, self._done = "", 0
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(_AFTER)
@@ -44,7 +44,7 @@ class CardPopup(QWidget):
 
     def hover(self, space: SpaceId | None, piece: object = None) -> None:
         """The pointer is over a space."""
-        name = self._view.map.card_on(space) if space is not None else ""
+        name, self._done = self._view.map.card_on(space) if space is not None else ("", 0)
         looks = self._view.map.look.cards
         if name not in looks or looks[name].kind == "back":
             name = ""
@@ -89,7 +89,7 @@ class CardPopup(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._card:
             return
-        made = card_pixmap(self._view.map.look, self._card, _WIDE, self.devicePixelRatioF())
+        made = card_pixmap(self._view.map.look, self._card, _WIDE, self.devicePixelRatioF(), done=self._done)
         p = QPainter(self)
         p.drawPixmap(0, 0, made)
         p.end()

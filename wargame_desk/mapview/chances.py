@@ -38,7 +38,9 @@ def chances(p: QPainter, box: QRectF, plan: Plan, press: Press) -> None:
         return
     for i, hurdle in enumerate(plan.hurdles[:2]):
         y = box.top() + 9 + i * 18
-        press.words(p, (box.left(), y), hurdle.title, 11, inks["dim"], 520, room=_LABEL)
+        for words in (hurdle.title, hurdle.title.partition(" ")[0]):
+            if press.words(p, (box.left(), y), words, 11, inks["dim"], 520, room=_LABEL):
+                break
         bar = QRectF(box.left() + _LABEL + 4, y - 5, box.width() - _LABEL - _FIGURE - 6, 10)
         chance_bar(p, bar, hurdle.chance, press)
         press.words(p, (box.right(), y), percent(hurdle.chance), 12, inks["text"], 700, RIGHT, room=_FIGURE)

@@ -43,9 +43,9 @@ class PaintedItem(QGraphicsItem):
             self._painted.set_plans(plans)
             self.update()
 
-    def card_on(self, space: SpaceId) -> str:
-        """The card that is seen on a space; "" for none."""
-        return self._painted.card_on(space) if isinstance(self._painted, Cards) else ""
+    def card_on(self, space: SpaceId) -> tuple[str, int]:
+        """The card that is seen on a space and its ticked boxes; ("", 0) for none."""
+        return self._painted.card_on(space) if isinstance(self._painted, Cards) else ("", 0)
 
     def set_patient(self, on: bool) -> None:
         """Whether a frame may take as long as it needs."""

@@ -16,12 +16,16 @@ DRAWN, DISCARD = "drawn", "discard"
 
 
 class Top(NamedTuple):
-    """A pile with its top card by its name in ``Look.cards``, the number of cards, and what is said about it."""
+    """A pile with its top card by its name in ``Look.cards``, the number of cards, and what is said about it.
+
+    ``done`` is how much has been done of what the card asks for.
+    """
 
     look: PileLook
     card: str
     cards: int
     located: bool = False
+    done: int = 0
     held: bool = False
     """Whether the card has just been drawn and is being decided on."""
 
@@ -30,6 +34,7 @@ def tops(areas: AreaLook, view: View) -> dict[SpaceId, Top]:
     """The piles that have cards, by their spaces."""
     piles = dict(view.piles)
     located = {marker.at for marker in view.markers if marker.kind == "located"}
+    done = {marker.at: int(marker.label) for marker in view.markers if marker.kind == "progress"}
     drawn = piles.get(DRAWN, ())
     found = {}
     for look in areas.piles:
@@ -37,7 +42,7 @@ def tops(areas: AreaLook, view: View) -> dict[SpaceId, Top]:
         cards = (*piles.get(look.pile, ()), *held)
         if cards:
             face = look.card(_shown(look, cards))
-            found[look.space] = Top(look, face, len(cards), look.space in located, bool(held))
+            found[look.space] = Top(look, face, len(cards), look.space in located, done.get(look.space, 0), bool(held))
     return found
 
 

@@ -254,9 +254,12 @@ class MapScene(QGraphicsScene):
         """The spaces with counters."""
         return iter(self._layer)
 
-    def card_on(self, space: SpaceId) -> str:
-        """The name in ``Look.cards`` of the card that is seen on a space; "" where none lies."""
-        return next((card for item in self._painted if (card := item.card_on(space))), "")
+    def card_on(self, space: SpaceId) -> tuple[str, int]:
+        """The card that is seen on a space, by its name in ``Look.cards``, and how many of its boxes are ticked.
+
+        ("", 0) where none lies.
+        """
+        return next((found for item in self._painted if (found := item.card_on(space))[0]), ("", 0))
 
     # ------------------------------------------------------------------ what is under a point
 

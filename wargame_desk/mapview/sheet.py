@@ -79,8 +79,8 @@ class Cards(Protocol):
     def turning(self) -> bool:
         """Whether the last position turned a card over."""
 
-    def card_on(self, space: SpaceId) -> str:
-        """The name in ``Look.cards`` of the card that is seen on a space; "" for none."""
+    def card_on(self, space: SpaceId) -> tuple[str, int]:
+        """The card that is seen on a space, by its name in ``Look.cards``, and its ticked boxes; ("", 0) for none."""
 
     def turn(self, t: float) -> None:
         """How far cards have turned: 0 as they lay, 1 as they lie."""

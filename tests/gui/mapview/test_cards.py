@@ -113,6 +113,17 @@ def test_reserves_have_their_line_on_the_back(sheet: AreaSheet) -> None:
     assert {top.card for top in tops(sheet.areas, sheet.empty(piles=piles)).values()} == {"alpha-?", "echo-?"}
 
 
+def test_what_has_been_done_is_ticked_on_the_map(sheet: AreaSheet) -> None:
+    piles = (("objective-1", ("objective-1",)),)
+    views = [
+        sheet.empty(piles=piles),
+        sheet.empty(piles=piles, markers=(sheet.marker("objective-1", "progress", "2"),)),
+    ]
+    assert space_of(sheet, views[0], "objective-1") != space_of(sheet, views[1], "objective-1")
+    (top,) = tops(sheet.areas, views[1]).values()
+    assert top.done == 2
+
+
 # --- turning over
 
 
@@ -227,8 +238,8 @@ def test_a_card_under_the_pointer_is_shown_large_but_no_back(qtbot: QtBot, sheet
     popup = CardPopup(view)
     scene.show_view(sheet.empty(piles=(("objective-1", ("objective-3",)), ("deck", ("?",) * 9))))
     space = sheet.board.space
-    assert scene.card_on(space("objective-1")) == "objective-3"
-    assert scene.card_on(space("basing")) == ""
+    assert scene.card_on(space("objective-1")) == ("objective-3", 0)
+    assert scene.card_on(space("basing")) == ("", 0)
     view.hovered.emit(space("objective-1"), None)
     qtbot.waitUntil(popup.isVisible, timeout=2000)
     assert popup.card == "objective-3"

@@ -306,7 +306,7 @@ def _key() -> tuple[KeyLook, ...]:
         KeyLook("value", "1", tr("Victory points of a box")),
         KeyLook("major", "", tr("Major city: 3 VP, pays 1 RP")),
         KeyLook("face", "nato-6", tr("NATO force, cohesion 6")),
-        KeyLook("face", "wp-5", tr("Warsaw Pact force, cohesion 5")),
+        KeyLook("face", "wp-5", tr("Pact force, cohesion 5")),
         KeyLook("held", "", tr("Box taken by the Pact")),
         KeyLook("border", "", tr("Inner-German border")),
     )

@@ -12,7 +12,15 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import MarkerView, Objective, PhaseView, PieceView, Standing, View
-from wargame_desk.games.nato_air_commander import happenings, planning, raids, reinforcement, turn_end, victory
+from wargame_desk.games.nato_air_commander import (
+    happenings,
+    objectives,
+    planning,
+    raids,
+    reinforcement,
+    turn_end,
+    victory,
+)
 from wargame_desk.games.nato_air_commander.actions import SendHome
 from wargame_desk.games.nato_air_commander.commands import commands
 from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
@@ -250,7 +258,11 @@ def _in_the_air(s: State) -> tuple[int, ...]:
 
 
 def _markers(setting: Setting, s: State) -> Iterator[MarkerView]:
-    """Raid markers at their targets, what recon has found, hits, and boxes that the Pact has taken."""
+    """Raid markers at their targets, what recon has found, hits, boxes that the Pact has taken, Objectives so far."""
+    for i, card in enumerate((*s.active, *s.tally.met)[:2]):
+        done = setting.objectives[card].need if card in s.tally.met else objectives.progress(setting, s, card)
+        if done:
+            yield MarkerView(setting.board.space(f"objective-{i + 1}"), "progress", str(done))
     for row, raid in sorted(s.raids.items()):
         over = raid.flown and row not in _in_the_air(s)
         kind = "raid-through" if raid.through else "raid-flown" if over else "raid"
