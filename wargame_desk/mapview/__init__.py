@@ -13,7 +13,7 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
     ``drag_to(at, refused=...)``, ``drop()``, ``glide_back()``; ``members(space)`` bottom first,
     ``space_of(piece)``, ``hit(point)``, ``fan(point | None)``; ``finish_animations``, ``animating``, signals
     ``shown`` and ``rested``; ``set_palette``, ``set_grid``, ``set_numbers``, ``set_counters``,
-    ``set_motion(reduced=, pace=)``.
+    ``set_motion(reduced=, pace=)``; ``show_plans`` (chances in the rows of a display), ``card_on(space)``.
 ``view.MapView``
     ``zoom`` (1 is 100 %: a hex is 72 px flat to flat, a degree of latitude 18 px), ``set_zoom``, ``zoom_in``,
     ``zoom_out``, ``fit`` (the sheet), ``fit_board``, ``actual_size``, ``centre_on(space)``, ``ensure_seen(space)``,
@@ -30,8 +30,13 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
 ``render``
     ``render_image``, ``render_pdf``, and ``Picture`` for several pictures of one board.
 ``sheets.sheet_of``
-    what is particular to a kind of map, chosen by the look: hexes, or squares on the globe where
-    ``MapLook.globe`` is given (``View.markers`` are shown on these).
+    what is particular to a kind of map, chosen by the look: hexes; squares on the globe where ``MapLook.globe`` is
+    given; a sheet of areas with tracks, display and cards where ``MapLook.areas`` is (``View.markers`` are shown on
+    these two, ``View.piles`` on the last).
+``laying``
+    where counters lie that are no stack: in a grid, one by one, as a badge; ``MapGeometry.lies`` asks it.
+``cards.card_pixmap``, ``card_popup.CardPopup``
+    a card for a panel, and the card under the pointer shown large.
 ``kit``, ``theme``, ``icons``
     fonts and text, design values, toolbar icons.
 ``counters.counter``, ``atlas.CounterAtlas``, ``markers.marker``
