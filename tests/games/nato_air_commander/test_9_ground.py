@@ -211,7 +211,7 @@ def test_in_its_start_box_a_force_loses_two_points_and_nobody_moves(force: int, 
     t = battle(attack=5, force={"echo": force})  # 9
     assert (fought(t, "echo").result, t.cohesion("echo"), t.reached("echo")) == ("counterattack", after, 0)
     assert (front(t, "echo"), points(t)) == ([4, 4, 4, 4], [])
-    assert t.happened(ForceMoved) == t.happened(NatoChanged) == []
+    assert (t.happened(ForceMoved), t.happened(NatoChanged)) == ([], [])
 
 
 # --- CAS hits, lines at their end

@@ -13,7 +13,7 @@ from tests.games.nato_air_commander.table import BIG_PUSH, LANDJUT, LINES, RADAR
 from wargame_desk.core.deck import Deck
 from wargame_desk.core.dice import Dice
 from wargame_desk.core.game import Log
-from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.values import Event as Told
 from wargame_desk.core.values import Position, Setup
 from wargame_desk.games.nato_air_commander.actions import ChooseSpace, EndPhase, FlyRaid, Keep, Redraw
@@ -259,7 +259,11 @@ def on_display(game: NatoAirCommander, rng: random.Random) -> tuple[State, list[
     chosen = ["ghost"] if rng.random() < 0.1 else rng.sample([unit.id for unit in UNITS], count)
     spots = ["primary", *rng.sample(["primary"] * 2 + ["escort"] * 4 + ["sead"] * 4, len(chosen) - 1)]
     places: dict[str, list[SpaceId]] = {role: list(setting.places[0][role]) for role in ROLES}
-    at, damaged, armed, riding, units = {}, set(), set(), {}, []
+    at: dict[PieceId, SpaceId] = {}
+    riding: dict[PieceId, PieceId] = {}
+    damaged: set[PieceId] = set()
+    armed: set[PieceId] = set()
+    units: list[oracle.Unit] = []
     for name, role in zip(chosen, spots, strict=True):
         (data,) = (unit for unit in UNITS if unit.id == name)
         piece = game.piece_id(name)
@@ -272,8 +276,8 @@ def on_display(game: NatoAirCommander, rng: random.Random) -> tuple[State, list[
             at[pilot] = at[piece]
         damaged |= {piece} if hurt else set()
         armed |= {piece} if loaded else set()
-        ratings = data.back if hurt else data.front
-        units.append(oracle.Unit(name, role, *ratings, data.loss, hurt, loaded, data.stealth, flown))
+        air, ground, strike = data.back if hurt else data.front
+        units.append(oracle.Unit(name, role, air, ground, strike, data.loss, hurt, loaded, data.stealth, flown))
     tally = s.tally._replace(
         dead=rng.randint(0, 3),
         oca=rng.randint(0, 3),
