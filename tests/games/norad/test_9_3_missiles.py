@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.norad.table import game_of, opening, table
+from wargame_desk.games.norad.actions import EndPhase, Place, PlaceSlbm
 
 WITH = "slbm canada"
 
@@ -35,6 +36,27 @@ def test_any_number_of_missiles_may_be_placed_on_sea_next_to_the_coast_of_the_un
     assert t.at("M3") is None
     t.move("B1", "M7-W", "N7-W").end()
     assert t.phase == "us-move"
+
+
+@pytest.mark.rule("NORAD-9.3-b")
+@pytest.mark.parametrize("variant", ["norad", "pvo-strany", "expansion"])
+def test_no_missile_is_set_up_before_the_first_turn(variant: str) -> None:
+    """Both sides of the Expansion set counters up, and have missiles besides: those stay in the tray."""
+    t = opening(variant, f"{WITH} targets cuba")
+    setting = t.game.setting
+    missiles = {piece for group in setting.groups if group.kind == "slbm" for piece in group.pieces}
+    cities, sea = tuple(setting.cities)[::20], setting.launch[0]
+    for _ in range(400):
+        if t.state.turn:
+            break
+        for piece in missiles:
+            assert all(t.game.check(t.state, Place(piece, city)) is not None for city in cities)
+            assert t.game.check(t.state, PlaceSlbm(piece, sea)) is not None
+        listed = list(t.game.legal_actions(t.state))
+        assert not [a for a in listed if isinstance(a, Place) and a.piece in missiles]
+        t.state = t.game.apply(t.state, listed[-1] if isinstance(listed[-1], EndPhase) else listed[0]).state
+    assert t.state.turn == 1
+    assert missiles <= t.state.pool
 
 
 @pytest.mark.rule("NORAD-9.3-b")

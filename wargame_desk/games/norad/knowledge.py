@@ -38,7 +38,7 @@ def redact(setting: Setting, s: State, side: Side | None) -> State:
 
 def _sees(setting: Setting, s: State, piece: PieceId, side: Side | None) -> bool:
     """Counters that have been turned over, those of a kind without decoys, and, but in solitaire, one's own."""
-    if piece in s.shown or len(set(setting.group_of[piece].pool)) == 1:
+    if piece in s.shown or not setting.mixed[piece]:
         return True
     return setting.side_of[piece] == side and not setting.rules.solitaire
 

@@ -24,7 +24,7 @@ def look_of(setting: Setting) -> Look:
 
 def _faces(setting: Setting, group: Group) -> dict[str, CounterFace]:
     """The front that both kinds share, the back of a decoy, and one back for each printed number. Rule: NORAD-2.1."""
-    front = f"{group.kind}-{group.nation}"
+    front = group.front
     outline = _outline(setting, group)
     shown = FRONTS.get(group.kind, ())
     found = {

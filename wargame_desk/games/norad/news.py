@@ -192,8 +192,7 @@ class Reporter:
         return None if city is None else city.side
 
     def _front(self, piece: PieceId) -> str:
-        group = self._setting.group_of[piece]
-        return f"{group.kind}-{group.nation}"
+        return self._setting.fronts[piece]
 
     def _back(self, piece: PieceId) -> str:
         """The side of a counter that everybody has seen."""

@@ -47,7 +47,7 @@ def homes(setting: Setting, s: State, piece: PieceId) -> tuple[SpaceId, ...]:
     if kind == ORDERS:
         base = setting.base_of.get(TARGET_MAP[group.side])
         return (base,) if base is not None and group.kind == BOMBER and not _nato(setting, piece) else ()
-    if kind != SETUP:
+    if kind != SETUP or group.kind == SLBM:
         return ()
     cities = [space for space, city in setting.cities.items() if city.side == group.side]
     if group.kind == BOMBER:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import PieceId, Side, SpaceId
@@ -59,6 +60,16 @@ class Group(NamedTuple):
     nation: str
     pieces: tuple[PieceId, ...]
     pool: tuple[int, ...]
+
+    @property
+    def front(self) -> str:
+        """The key of the front that all of them share. Rule: NORAD-2.1."""
+        return f"{self.kind}-{self.nation}"
+
+    @property
+    def mixed(self) -> bool:
+        """Whether a front leaves anything open: there are different backs. Rule: NORAD-2.1."""
+        return len(set(self.pool)) > 1
 
 
 def printed(group: Group, back: int) -> str:
@@ -320,6 +331,8 @@ class Setting:
         self.group_of = tuple(group for group in groups for _ in group.pieces)
         self.side_of = tuple(group.side for group in self.group_of)
         self.kind_of = tuple(group.kind for group in self.group_of)
+        self.mixed = tuple(group.mixed for group in self.group_of)
+        self.fronts = tuple(group.front for group in self.group_of)
 
     @staticmethod
     def _back(group: GroupData, i: int, type_numbers: Mapping[str, int]) -> int:
@@ -335,6 +348,15 @@ class Setting:
     def of(self, side: Side, *kinds: str) -> tuple[PieceId, ...]:
         """The counters of a side of some kinds."""
         return tuple(p for g in self.groups if g.side == side and g.kind in kinds for p in g.pieces)
+
+    @cached_property
+    def stacked(self) -> tuple[PieceId, ...]:
+        """Every counter as stacks lie, bottom first: SAMs on top, and for the rest an order that tells nothing."""
+
+        def height(piece: PieceId) -> tuple[bool, int]:
+            return self.kind_of[piece] == SAM, crc32(self.names[piece].encode())
+
+        return tuple(sorted((PieceId(p) for p in range(len(self.names))), key=height))
 
     def other(self, side: Side) -> Side:
         """The opposing side."""

@@ -69,7 +69,7 @@ def _backs(setting: Setting, dice: Dice) -> tuple[dict[PieceId, int | None], Dic
     """
     back: dict[PieceId, int | None] = {}
     for group in setting.groups:
-        if len(set(group.pool)) == 1:
+        if not group.mixed:
             back |= dict.fromkeys(group.pieces, group.pool[0])
             continue
         pool, after = dice._replace(hand=None).shuffled(group.pool)

@@ -5,8 +5,6 @@ Rule: NORAD-2.1, NORAD-4.0.
 
 from __future__ import annotations
 
-from zlib import crc32
-
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
@@ -16,7 +14,7 @@ from wargame_desk.games.norad.actions import AnswerSam, AnswerScramble, Bomb, Br
 from wargame_desk.games.norad.facts import dew_broken, may_be_real, phase_of, phasing, points, ready_fighters
 from wargame_desk.games.norad.names import piece_name, side_name
 from wargame_desk.games.norad.sequence import FLY, INTERCEPT, ONCE, STAGE
-from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SAM, SLBM, Setting
+from wargame_desk.games.norad.setting import BOMBER, FIGHTER, GOAL, SLBM, Setting
 from wargame_desk.games.norad.state import Aim, Aloft, Homing, Interception, Phase, Question, State, Toll
 
 DECISION_KINDS = (
@@ -92,21 +90,12 @@ def picture(setting: Setting, s: State, side: Side | None) -> View:
         phase=phase_of(setting, s).id,
         phases=_phases(setting, s),
         decision=asked,
-        pieces=tuple(_piece(setting, s, p, due) for p in _stacked(setting)),
+        pieces=tuple(_piece(setting, s, p, due) for p in setting.stacked),
         commands=tuple(_commands(setting, s)) if own else (),
         battle=_battle(setting, s),
         tracks=tuple((f"vp-{who}", points(setting, s, who)) for who in setting.attackers),
         markers=_markers(setting, s),
     )
-
-
-def _stacked(setting: Setting) -> list[PieceId]:
-    """Every counter as stacks lie, bottom first: SAMs on top, and for the rest an order that tells nothing."""
-
-    def height(piece: PieceId) -> tuple[bool, int]:
-        return setting.kind_of[piece] == SAM, crc32(setting.names[piece].encode())
-
-    return sorted((PieceId(p) for p in range(len(setting.names))), key=height)
 
 
 def _phases(setting: Setting, s: State) -> tuple[PhaseView, ...]:
@@ -137,8 +126,7 @@ def _piece(setting: Setting, s: State, piece: PieceId, due: frozenset[PieceId]) 
 
 def face(setting: Setting, s: State, piece: PieceId) -> str:
     """The look of a counter: its front, and its back once everybody has seen it. Rule: NORAD-2.1."""
-    group = setting.group_of[piece]
-    front = f"{group.kind}-{group.nation}"
+    front = setting.fronts[piece]
     if piece not in s.shown:
         return front
     back = s.back[piece]
@@ -149,7 +137,7 @@ def _marks(setting: Setting, s: State, piece: PieceId, due: frozenset[PieceId]) 
     """Badges of a counter, "must-move" for those ``due``; "real" and "decoy" only where the viewer knows it."""
     marks = []
     back = s.back[piece]
-    if back is not None and piece not in s.shown and len(set(setting.group_of[piece].pool)) > 1:
+    if back is not None and piece not in s.shown and setting.mixed[piece]:
         marks.append("real" if back else "decoy")
     if piece in s.moved:
         marks.append("moved")
