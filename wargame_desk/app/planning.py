@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LARGE = 0.6
 """Zoom from which the whole sheet in one window is large enough to plan on."""
+_SOON = 25
+"""Milliseconds after a step in which its chances are worked out."""
 _TOLD = 2
 """Refusals of a repeated plan that are said in full."""
 
@@ -41,6 +43,10 @@ class PlanningDesk(QObject):
         self._table = table
         self._bridge: SessionBridge = table.bridge
         self._opened_for = ""
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(_SOON)
+        self._telling.timeout.connect(self._tell)
         areas = self._bridge.presenter.look.map.areas
         self._home = areas.home if areas is not None else None
         self.strip = TracksStrip(areas.counts if areas is not None else ())
@@ -65,6 +71,7 @@ class PlanningDesk(QObject):
                 view.stack_walked.connect(lambda step: table.tool.walk(step))
             self.display.hovered.connect(table.view.hovered)
             table.panels.seen.connect(lambda dock: self._seen() if dock == "display" else None)
+        table.panels.seen.connect(lambda dock: QTimer.singleShot(0, self, lambda: self._raised(dock)))
         if self.plans is not None:
             self.plans.again_asked.connect(self.again)
             self.plans.played.connect(table.play)
@@ -72,12 +79,25 @@ class PlanningDesk(QObject):
             self.available.dragged.connect(self._dragged)
             self.available.dropped.connect(self._dropped)
 
+    def _raised(self, dock: str) -> None:
+        """A dock that is read only in sight has come to the front."""
+        body = self._table.panels.body(dock)
+        if body is not None and body.lazy and not body.visibleRegion().isEmpty():
+            body.show_now()
+
     # --- the game goes on
 
     def _advanced(self, report: StepReport) -> None:
         self.strip.show_view(report.view)
         if self._bridge.presenter.plans_in:
+            self._telling.start()
+
+    def _tell(self) -> None:
+        """The chances, a moment after the counters have been seen in their new places."""
+        if self._bridge.eyes.due is None:
             self._table.scene.show_plans(self._bridge.plans())
+            if self.display is not None:
+                self.display.tell()
         self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:

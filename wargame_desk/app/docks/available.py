@@ -118,6 +118,7 @@ class AvailableDock(DockBody):
 
     dragged = Signal(str, QPoint)
     dropped = Signal(QPoint)
+    lazy = True
 
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Available units"), tr("The units that can be used now, by kind and by figures"))

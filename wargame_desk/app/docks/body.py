@@ -44,6 +44,8 @@ class DockBody(QWidget):
     piece_asked = Signal(str)
     meta_changed = Signal(str)
     filled = Signal(bool)
+    lazy = False
+    """Whether it is read anew behind the tab of another dock only when it comes to the front: for what costs time."""
 
     def __init__(self, bridge: SessionBridge, name: str, description: str) -> None:
         super().__init__()
@@ -108,7 +110,7 @@ class DockBody(QWidget):
             self.refresh()
 
     def _advanced(self, report: StepReport) -> None:
-        if self.isVisible():
+        if self.isVisible() and not (self.lazy and self.visibleRegion().isEmpty()):
             self._stale = False
             self.advanced(report)
         else:

@@ -100,6 +100,10 @@ class DisplayDock(DockBody):
         self._share()
 
     def refresh(self) -> None:
+        """Its windows follow the map; what is told of plans is asked for once the counters lie."""
+
+    def tell(self) -> None:
+        """Say at the head how many plans there are."""
         plans = self.bridge.plans()
         self.say_meta(tr("{count} of {most}", count=len(plans), most=self._rows()) if plans else "")
 

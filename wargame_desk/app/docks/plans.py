@@ -65,6 +65,7 @@ class PlansDock(DockBody):
 
     again_asked = Signal(int)
     played = Signal(object)
+    lazy = True
 
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Plan"), tr("Who takes part in a plan, and its chances step by step"))
@@ -123,11 +124,10 @@ class PlansDock(DockBody):
     def show_plan(self, number: int) -> None:
         """Show the plan of a number."""
         if number != self.number:
-            self.number = number
-            if self.isVisible():
-                self.refresh()
-            else:
-                self._stale = True
+            self.number, self._key = number, None
+            self._stale = True
+            if not self.visibleRegion().isEmpty():
+                self.show_now()
 
     def select_space(self, space: int | None, piece: str | None = None) -> None:
         """The plan that a place belongs to, or that a marker on the space names."""
