@@ -158,6 +158,15 @@ def test_a_full_track_loses_a_space_for_an_oew_mission_that_moved_nothing(option
 
 
 @pytest.mark.rule("NAC-13.2-c")
+@pytest.mark.parametrize(("options", "oca", "warned"), [("", 5, True), ("", 4, False), ("exact-oew", 5, False)])
+def test_the_player_is_warned_of_it_before_the_second_unit_joins(options: str, oca: int, warned: bool) -> None:
+    t = table(options, oca=oca).assign("eagle", "oew-1")
+    assert t.decision is not None
+    assert ("OCA is on its last space" in t.game.describe(t.decision)) is warned
+    assert t.labels(t.decision.spaces) == ({"oew-1", "oca"} if warned else {"oew-1"})
+
+
+@pytest.mark.rule("NAC-13.2-c")
 @pytest.mark.parametrize("options", ["", "exact-oew"])
 def test_hits_that_the_end_of_the_track_blocked_are_not_given_back(options: str) -> None:
     deck = [*FREE, *range(3, 19)]

@@ -27,7 +27,7 @@ from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS
 from wargame_desk.games.nato_air_commander.sequence import NATO, PHASES
-from wargame_desk.games.nato_air_commander.setting import AIR, ESCORT, GROUND, PRIMARY, RATING, Setting
+from wargame_desk.games.nato_air_commander.setting import AIR, ESCORT, GROUND, OCA, PRIMARY, RATING, Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
     Choice,
@@ -83,7 +83,8 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
         case Planning():
             return tuple(p for p in based if planning.can_fly(setting, s, p) is None), ()
         case Pair(first):
-            return tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece")), (s.at[first],)
+            able = tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece"))
+            return able, (s.at[first], *_wasted(setting, s))
         case Raiding():
             return _waiting(setting, s)
         case Check(pilot):
@@ -104,6 +105,12 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
             sent = [a.piece for a in turn_end.actions(setting, s, None) if isinstance(a, SendHome)]
             return tuple(dict.fromkeys(sent)), ()
     return (), ()
+
+
+def _wasted(setting: Setting, s: State) -> tuple[SpaceId, ...]:
+    """The OCA track, where an OEW Mission would gain no space of it and yet give one back. Rule: NAC-13.2."""
+    full = s.oca == len(setting.track(OCA)) - 1
+    return (setting.target(OCA, -1),) if full and not setting.rules.exact_oew else ()
 
 
 def _waiting(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[SpaceId, ...]]:

@@ -182,9 +182,11 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
             return head, f"{able} {how}".lstrip()
         case "pair":
             head = tr("OEW Mission: choose the second unit, or take the first back")
-            return head, trn(
-                "{count} unit with an Air rating can join.", "{count} units with an Air rating can join.", count
-            )
+            able = trn("{count} unit with an Air rating can join.", "{count} units with an Air rating can join.", count)
+            if len(asked.spaces) > 1:
+                warning = tr("OCA is on its last space: the mission gains none, and takes one at the end of the turn.")
+                return head, f"{able} {warning}"
+            return head, able
     head = tr("Raid Resolution: choose the raid that flies next")
     left = trn("{count} unit waits to fly.", "{count} units wait to fly.", count)
     return head, f"{left} {tr('DEAD and OCA raids that go first help those that follow.')}"
