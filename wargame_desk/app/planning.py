@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LARGE = 0.6
 """Zoom from which the whole sheet in one window is large enough to plan on."""
+_FIRST = 50
+"""Milliseconds in which windows that have just been opened are painted in whole frames."""
 _SOON = 25
 """Milliseconds after a step in which its chances are worked out."""
 _TOLD = 2
@@ -119,11 +121,10 @@ class PlanningDesk(QObject):
 
     def open_display(self) -> None:
         """Bring the display into sight, with the room that the map can spare; what else is for plans lies behind it."""
-        panels = self._table.panels
+        self._table.setUpdatesEnabled(False)  # nothing is painted in the sizes between
         for dock in ("available", "plans", "display"):
-            panels.open(dock)
+            self._table.panels.open(dock)
         QTimer.singleShot(0, self, self._widen)
-        self._seen()
 
     def _open_panel(self) -> None:
         """The whole sheet is in sight: the plan panel stands beside it."""
@@ -134,6 +135,16 @@ class PlanningDesk(QObject):
         if self._home is not None:
             least = round(self._table.view.height() * self._home.width / self._home.height) + 24
             self._table.panels.widen("display", self._table.width() - least - 16)
+        QTimer.singleShot(0, self, self._show_opened)
+
+    def _show_opened(self) -> None:
+        """Paint what has been opened, once and whole: bit by bit, several windows would take much longer."""
+        table, scene = self._table, self._table.scene
+        self._seen()
+        table.view.fit_board()
+        scene.set_patient(True)
+        table.setUpdatesEnabled(True)
+        QTimer.singleShot(_FIRST, scene, lambda: scene.set_patient(False))
 
     def _seen(self) -> None:
         """The display has been opened or closed: the map shows what is left for it, or the whole sheet."""
@@ -147,6 +158,11 @@ class PlanningDesk(QObject):
     def bring(self, space: SpaceId) -> bool:
         """Scroll the display to a space, if it lies there and is in sight."""
         return self.display is not None and self.display.bring(space)
+
+    def panel_for(self, space: SpaceId | None) -> str:
+        """The dock that shows a place in full: the plan it belongs to, else what stands there."""
+        places = {place for plan in self._bridge.plans() for role in plan.roles for place in role.places}
+        return "plans" if self.plans is not None and space in places else "inspector"
 
     def _show_track(self, track: str) -> None:
         areas = self._bridge.presenter.look.map.areas

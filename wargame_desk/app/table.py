@@ -113,7 +113,7 @@ class TablePage(QWidget):
             self._look_at,
             self._selected,
             self._choose_at,
-            lambda: self.open_dock("inspector"),
+            lambda: self.open_dock(self.planning.panel_for(self.looked_at)),
             self.menu.open_at,
             self.go_to_unit,
             lambda space: self.cards.look_through(space),
