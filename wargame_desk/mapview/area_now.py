@@ -164,7 +164,7 @@ class AreaNow:
         if state != "raid":
             through = state == "raid-through"
             words, ink = (tr("through"), inks["good"]) if through else (tr("aborted"), mix(inks["bad"], "#FFFFFF", 0.3))
-            press.words(p, (box.right() - 8, box.top() + 19), words, 11, ink, 700, RIGHT, room=58)
+            press.words(p, (box.right() - 8, box.top() + 19), words, 10, ink, 700, RIGHT, room=42)
 
     # ------------------------------------------------------------------ tracks and counts
 

@@ -36,6 +36,7 @@ class CardPopup(QWidget):
         view.hovered.connect(self.hover)
         view.camera_changed.connect(self.hide)
         view.viewport().installEventFilter(self)
+        view.destroyed.connect(self.deleteLater)
 
     @property
     def card(self) -> str:

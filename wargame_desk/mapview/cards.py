@@ -63,15 +63,15 @@ def card_pixmap(
         done: boxes of a task that are ticked.
         form: as in ``PileLook``.
     """
-    shown = frozenset(lit)
-    key = (id(look), name, round(size, 2), dpr, shown, done, form)
+    shown, face = frozenset(lit), look.cards[name]
+    key = (face, round(size, 2), dpr, shown, done, form)
 
     def make() -> QPixmap:
         return make_stamp(size / 2 * 1.06, dpr, paint, size / 2 * HIGH / WIDE * 1.05)
 
     def paint(p: QPainter) -> None:
         box = QRectF(-size / 2, -size / 2 * HIGH / WIDE, size, size * HIGH / WIDE)
-        card(p, box, look.cards[name], size, lit=shown, done=done, form=form)
+        card(p, box, face, size, lit=shown, done=done, form=form)
 
     made = QPixmap(_PIXMAPS.get(key, make))
     made.setDevicePixelRatio(dpr)
