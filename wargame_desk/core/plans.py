@@ -43,7 +43,10 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hurdle:
-    """A check that a plan must pass: its exact chance by itself, the cards by value, and the ledger behind it."""
+    """A check that a plan must pass: its exact chance by itself, the cards by value, and the ledger behind it.
+
+    ``short`` is its title where there is little room.
+    """
 
     id: str
     title: str
@@ -52,6 +55,7 @@ class Hurdle:
     ledger: Ledger
     summary: str
     rule: str
+    short: str = ""
 
 
 class Risk(NamedTuple):

@@ -223,9 +223,8 @@ def _hurdle(setting: Setting, s: State, row: int, segment: str) -> Hurdle:
     bars = tuple(Bar(value, shares[value], value <= most) for value in range(1, HIGHEST + 1))
     chance = Fraction(through, len(cards)) if cards else forecast.NONE
     summary = _summary(most, through, len(cards), everything=all(passing.values()))
-    return Hurdle(
-        segment, titles[segment], chance, bars, check_ledger(setting, s, row, segment), summary, RULE[segment]
-    )
+    ledger, short = check_ledger(setting, s, row, segment), {raids.INTERCEPTION: tr("Air"), raids.DEFENCE: tr("Ground")}
+    return Hurdle(segment, titles[segment], chance, bars, ledger, summary, RULE[segment], short.get(segment, tr("Card")))
 
 
 def printed(setting: Setting, segment: str, card: int) -> int:
@@ -304,6 +303,8 @@ def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Itera
     if pilot_of(setting, s, row) is not None or s.tally.redraws:
         plain = forecast.odds(setting, s, row, redraws=False).whole
         yield Remark(tr("Without a second card"), percent(plain), "NAC-7.4")
+    if s.tally.redraws:
+        yield Remark(tr("Risks are for the first loss card; a decapitation hit can buy a second"), "", "NAC-8.3")
     yield Remark(tr("Hits to be expected"), f"{float(odds.whole * hits):.1f}", "NAC-8.3")
     if raid.mission == CAS:
         yield from _on_the_ground(setting, s, raid.line, hits)
