@@ -104,8 +104,8 @@ class AreaLines:
             plate(p, box.adjusted(3.5, 3.5, -3.5, -3.5), 4, None, inks["star"], 1.8)
         self._name(p, stop, box, press)
         if start:
-            at = (box.right() - 5, box.bottom() - 25)
-            press.words(p, at, tr("START"), 8.4, inks["advance"], 800, RIGHT, room=29)
+            at = (box.right() - 4, box.bottom() - 25)
+            press.words(p, at, tr("START"), 7.9, inks["advance"], 800, RIGHT, room=28)
         elif stop.value:
             at_star = QPointF(box.right() - 18, box.bottom() - 27)
             value_star(p, at_star, 15.5, str(stop.value), inks, major=stop.major)

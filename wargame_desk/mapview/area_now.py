@@ -222,7 +222,7 @@ class AreaNow:
         shown = partial(self._card, box=box, name=name, top=top, px=px)
         yield Laid(("card", space, name, top.held, top.done), box, shown, narrowed)
         if piled:
-            pill = QRectF(box.right() - 22, box.bottom() - 20, 32, 22)
+            pill = QRectF(box.left() - 12, box.bottom() - 20, 32, 22)
             number = partial(self._number, box=pill, number=str(top.cards), press=press)
             yield Laid(("number", space, top.cards, press.least), pill, number)
         elif top.located and name == top.card:
