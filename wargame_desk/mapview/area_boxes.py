@@ -145,5 +145,5 @@ class AreaLines:
             p.setBrush(colour(inks["pit"]))
             p.drawPath(rounded(aim, 4))
             press.words(
-                p, (aim.center().x(), aim.top() + 8), words, 9.2, inks["soft"], 700, CENTRE, room=aim.width() - 4
+                p, (aim.center().x(), aim.top() + 8), words, 9.8, inks["soft"], 700, CENTRE, room=aim.width() - 4
             )

@@ -38,7 +38,7 @@ def chances(p: QPainter, box: QRectF, plan: Plan, press: Press) -> None:
         return
     for i, hurdle in enumerate(plan.hurdles[:2]):
         y = box.top() + 9 + i * 18
-        for words in (hurdle.title, hurdle.title.partition(" ")[0]):
+        for words in (hurdle.title, hurdle.short):
             if press.words(p, (box.left(), y), words, 11, inks["dim"], 520, room=_LABEL):
                 break
         bar = QRectF(box.left() + _LABEL + 4, y - 5, box.width() - _LABEL - _FIGURE - 6, 10)

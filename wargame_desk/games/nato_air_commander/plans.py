@@ -223,8 +223,9 @@ def _hurdle(setting: Setting, s: State, row: int, segment: str) -> Hurdle:
     bars = tuple(Bar(value, shares[value], value <= most) for value in range(1, HIGHEST + 1))
     chance = Fraction(through, len(cards)) if cards else forecast.NONE
     summary = _summary(most, through, len(cards), everything=all(passing.values()))
-    ledger, short = check_ledger(setting, s, row, segment), {raids.INTERCEPTION: tr("Air"), raids.DEFENCE: tr("Ground")}
-    return Hurdle(segment, titles[segment], chance, bars, ledger, summary, RULE[segment], short.get(segment, tr("Card")))
+    ledger = check_ledger(setting, s, row, segment)
+    short = {raids.INTERCEPTION: tr("Air"), raids.DEFENCE: tr("Ground"), raids.STEALTH: tr("Stealth")}
+    return Hurdle(segment, titles[segment], chance, bars, ledger, summary, RULE[segment], short[segment])
 
 
 def printed(setting: Setting, segment: str, card: int) -> int:
