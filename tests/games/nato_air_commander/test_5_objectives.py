@@ -23,6 +23,7 @@ from wargame_desk.games.nato_air_commander.events import (
     ObjectiveDrawn,
     ObjectiveJudged,
     ObjectivePassed,
+    TrackMoved,
 )
 from wargame_desk.games.nato_air_commander.objectives import progress
 
@@ -77,6 +78,7 @@ def test_meeting_an_objective_pays_and_may_drive_a_force_back() -> None:
     t.raid("cas", "echo", primary="hog boar sow").raid("cas", "echo", primary="weasel").end().fly(1).fly(2)
     assert judged(t) == {V_CORPS: True}
     assert t.happened(ObjectiveJudged)[0].points == 2
+    assert [event.to for event in t.happened(TrackMoved) if event.track == "rp"] == [2]
     assert t.reached("echo") == 1
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.games.nato_air_commander.table import OFFENSIVE, Card, Table, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, Keep, Redraw
 from wargame_desk.games.nato_air_commander.events import (
+    CardKept,
     HitsScored,
     ObjectiveJudged,
     OewFlown,
@@ -136,9 +137,10 @@ def test_the_player_decides_after_the_first_card_and_may_keep_it() -> None:
     assert t.can(Redraw) == [Redraw("pilot")]
     t.refused("no_such_card", "NAC-7.4").keep("second")
     t.keep("first")
-    assert (t.flown(1), t.at("pilot-us-1")) == ("aborted", "raid-1-primary-1")
+    assert (t.flown(1), t.at("pilot-us-1"), t.happened(CardKept)) == ("aborted", "raid-1-primary-1", [])
     t = piloted(card(1, air=6), card(2, air=9), 10).redraw("pilot").keep("first")
     assert t.happened(SegmentResolved)[0].card == 1
+    assert t.happened(CardKept) == [CardKept(1, 2)]
 
 
 @pytest.mark.rule("NAC-7.4-e")
