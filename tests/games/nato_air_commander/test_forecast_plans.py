@@ -140,7 +140,7 @@ def test_raids_that_have_flown_keep_how_they_ended() -> None:
 def test_what_lies_face_down_changes_no_plan() -> None:
     """Two deals of everything that is hidden, at each decision of a turn that has plans: the same plans."""
     asked = set()
-    for seed in range(6):
+    for seed in range(3):
         setup = catalogue.scenario("nato-air-commander", "crisis")
         game = catalogue.open_game("nato-air-commander", setup.options)
         state = game.setup(setup, None, Dice(seed_from(f"hidden {seed}")))
@@ -148,7 +148,7 @@ def test_what_lies_face_down_changes_no_plan() -> None:
         for _ in range(150):
             if game.decision(state) is None:
                 break
-            if state.raids and isinstance(state.top, Planning | Raiding | Check | Headhunt) and rng.random() < 0.3:
+            if state.raids and isinstance(state.top, Planning | Raiding | Check | Headhunt) and rng.random() < 0.1:
                 asked.add(state.top.kind)
                 known = game.redact(state, game.sides[0])
                 seen = game.presenter.plans(known)
