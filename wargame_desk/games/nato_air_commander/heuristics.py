@@ -189,23 +189,23 @@ def _planning(setting: Setting, s: State, top: Planning) -> Action:
         step = _fill(setting, s, row, sortie)
         if step is not None:
             return step
-    if plan.oew and not s.tally.oew and all(s.at[piece] == setting.basing for piece in plan.oew):
+    if plan.oew and all(planning.can_support(setting, s, piece, setting.oew[0]) is None for piece in plan.oew):
         return Assign(plan.oew[0], setting.oew[0])
     return EndPhase()
 
 
 def _fill(setting: Setting, s: State, row: int, sortie: Sortie) -> Action | None:
-    """The next unit, munitions or pilot of a raid."""
+    """The next unit, munitions or pilot of a raid, as far as what somebody else has put there leaves room."""
     there = setting.units_in(s.at)
     for role, units in ((PRIMARY, sortie.primary), (ESCORT, sortie.escort), (SEAD, sortie.sead)):
         for unit in units:
             free = next((place for place in setting.places[row][role] if not there.get(place)), None)
-            if s.at[unit.piece] == setting.basing and free is not None:
+            if free is not None and planning.can_assign(setting, s, unit.piece, free) is None:
                 return Assign(unit.piece, free)
     for piece in sorted(sortie.armed - s.armed):
-        if s.pgm and s.at[piece] in setting.slots:
+        if planning.can_arm(setting, s, piece) is None:
             return Arm(piece)
-    if sortie.crew is not None and s.at.get(sortie.crew[0]) == setting.ready and s.at[sortie.crew[1]] in setting.slots:
+    if sortie.crew is not None and planning.can_crew(setting, s, *sortie.crew) is None:
         return Crew(*sortie.crew)
     return None
 
