@@ -391,3 +391,10 @@ def test_fofa_hits_lower_their_line_s_reinforcement_of_this_turn(wp: int, hits: 
     assert arrived["echo"] == (wp, hits, added)
     assert arrived["foxtrot"] == (2, 0, 2)
     assert t.state.tally.fofa == (0,) * 6
+
+
+@pytest.mark.rule("NAC-8.3-fofa-a")
+def test_fofa_hits_of_several_raids_add_up() -> None:
+    t = table(deck=FREE, recon=FOUND).raid("fofa", "echo", primary="hog boar").raid("fofa", "echo", primary="sow")
+    t.raid("oca", primary="trio-1").end().fly(1).fly(2)
+    assert t.state.tally.fofa == (0, 0, 0, 0, 3, 0)
