@@ -10,7 +10,7 @@ from functools import cached_property
 from math import floor
 from typing import NamedTuple
 
-from wargame_desk.core.board import Box, Graph, Point, Ring
+from wargame_desk.core.board import Box, Graph, Point, Ring, joined
 from wargame_desk.core.ids import SpaceId
 
 _CELL = 100.0
@@ -32,14 +32,7 @@ class AreaBoard(Graph):
     """
 
     def __init__(self, areas: Sequence[Area]) -> None:
-        index = {area.label: i for i, area in enumerate(areas)}
-        for area in areas:
-            for label in area.near:
-                if label not in index:
-                    raise ValueError(f"{area.label} has the neighbour {label}, which is not on the board")
-                if area.label not in areas[index[label]].near:
-                    raise ValueError(f"{area.label} has the neighbour {label}, but not the other way round")
-        super().__init__([area.label for area in areas], [[index[n] for n in area.near] for area in areas])
+        super().__init__([area.label for area in areas], joined({area.label: area.near for area in areas}))
         self.areas = tuple(areas)
 
     def centre(self, space: SpaceId) -> Point:

@@ -100,6 +100,22 @@ class Graph:
         return far
 
 
+def joined(near: Mapping[str, Sequence[str]]) -> list[list[int]]:
+    """The neighbours of each space by number, from their names; spaces are numbered in order.
+
+    Raises:
+        ValueError: a neighbour that is not on the board, or one that does not answer.
+    """
+    index = {label: i for i, label in enumerate(near)}
+    for label, neighbours in near.items():
+        for other in neighbours:
+            if other not in index:
+                raise ValueError(f"{label} has the neighbour {other}, which is not on the board")
+            if label not in near[other]:
+                raise ValueError(f"{label} has the neighbour {other}, but not the other way round")
+    return [[index[other] for other in neighbours] for neighbours in near.values()]
+
+
 def named(board: Board, labels: Mapping[str, object] | Iterable[str]) -> tuple[SpaceId, ...]:
     """Spaces for labels, in the order given; KeyError names the first that is not on the board."""
     return tuple(board.space(label) for label in labels)

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import atan2, cos, degrees, floor, hypot, radians, sin
 from typing import NamedTuple
 
-from wargame_desk.core.board import Box, Graph, Point, Ring
+from wargame_desk.core.board import Box, Graph, Point, Ring, joined
 from wargame_desk.core.ids import SpaceId
 
 __all__ = ["Box", "Place", "Sector", "SquareBoard"]
@@ -51,14 +51,7 @@ class SquareBoard(Graph):
     """
 
     def __init__(self, places: Sequence[Place], *, down: float) -> None:
-        index = {place.label: i for i, place in enumerate(places)}
-        for place in places:
-            for label in place.near:
-                if label not in index:
-                    raise ValueError(f"{place.label} has the neighbour {label}, which is not on the board")
-                if place.label not in places[index[label]].near:
-                    raise ValueError(f"{place.label} has the neighbour {label}, but not the other way round")
-        super().__init__([place.label for place in places], [[index[n] for n in place.near] for place in places])
+        super().__init__([place.label for place in places], joined({place.label: place.near for place in places}))
         self.places = tuple(places)
         self.down = down
         self._outlines: dict[SpaceId, Ring] = {}
