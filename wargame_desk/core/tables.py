@@ -19,6 +19,15 @@ class Source(Enum):
     RECONSTRUCTED = "reconstructed"
 
 
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a part of the data comes from, in words a player can read."""
+
+    part: str
+    source: Source
+    note: str
+
+
 class Entry(NamedTuple):
     """One line of a ledger: what it adds, why, and by which rule."""
 

@@ -12,16 +12,7 @@ from dataclasses import dataclass
 
 from wargame_desk.core.board import Ring
 from wargame_desk.core.present import RuleText, SideLook
-from wargame_desk.core.tables import Source
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a part of the data comes from, in words a player can read."""
-
-    part: str
-    source: Source
-    note: str
+from wargame_desk.core.tables import Provenance, Source
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wargame_desk.core.present import CounterFace, RuleText, SideLook, TerrainStyle
-from wargame_desk.core.tables import ResultsTable, Source
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a part of the data comes from, in words a player can read."""
-
-    part: str
-    source: Source
-    note: str
+from wargame_desk.core.tables import Provenance, ResultsTable, Source
 
 
 @dataclass(frozen=True, slots=True)
