@@ -51,6 +51,7 @@ class SessionBridge(Foresight):
         super().__init__(session, parent)
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
+        self._numbers: dict[str, str] = {}
         self._untold: StepReport | None = None
         self.together = Together(session)
         self.play_only_choice = False
@@ -211,7 +212,9 @@ class SessionBridge(Foresight):
 
     def rule_number(self, rule: str) -> str:
         """What players call a rule by its id: "4.33" for "SFO-4.33", "PVO-4.0" where that is its number."""
-        return rule_number(self.presenter.rules, rule)
+        if rule not in self._numbers:
+            self._numbers[rule] = rule_number(self.presenter.rules, rule)
+        return self._numbers[rule]
 
     def rule_title(self, rule: str) -> str:
         """The title of a rule by its id ("SFO-4.33"), empty if it has none."""
