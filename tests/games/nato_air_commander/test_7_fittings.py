@@ -92,6 +92,7 @@ def test_an_available_pilot_stands_in_the_pilots_box() -> None:
     t = table(pilots="pilot-us-1").raid("oca", primary="hog")
     t.refused("no_pilot", "NAC-7.4").crew("pilot-us-2", "hog")  # not yet recruited
     t.refused("not_on_raid", "NAC-7.4").crew("pilot-us-1", "eagle")
+    assert t.can(Crew) == [Crew(t.piece("pilot-us-1"), t.piece("hog"))]
     t.crew("pilot-us-1", "hog")
     t.raid("dead", primary="weasel")
     t.refused("no_pilot", "NAC-7.4").crew("pilot-us-1", "weasel")  # he flies already
@@ -101,7 +102,8 @@ def test_an_available_pilot_stands_in_the_pilots_box() -> None:
 def test_one_pilot_a_unit_and_one_a_raid() -> None:
     t = table(pilots="pilot-us-1 pilot-us-2 pilot-uk-1").raid("oca", primary="hog tornado", escort="eagle")
     t.crew("pilot-us-1", "hog")
-    t.refused("one_pilot", "NAC-7.4").crew("pilot-us-2", "hog")
+    why = t.refused("one_pilot", "NAC-7.4").crew("pilot-us-2", "hog")
+    assert why.text.startswith("Raid 1 ")
     t.refused("one_pilot", "NAC-7.4").crew("pilot-us-2", "eagle")
     t.refused("one_pilot", "NAC-7.4").crew("pilot-uk-1", "tornado")
     assert t.can(Crew) == []

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.nato_air_commander.table import LINES, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import Assign, EndPhase, OpenRaid
-from wargame_desk.games.nato_air_commander.events import HitsScored, RaidCleared, SegmentResolved
+from wargame_desk.games.nato_air_commander.events import HitsScored, RaidCleared, RaidOpened, SegmentResolved
 from wargame_desk.games.nato_air_commander.setting import MISSIONS
 
 ALL_FOUND = "headquarters " + " ".join(f"staging-{line}" for line in LINES)
@@ -126,6 +126,7 @@ def test_a_raid_is_a_marker_at_its_target_and_units_in_its_row() -> None:
     aims = [("cas", "delta"), ("fofa", "delta"), ("dead", None), ("oca", None), ("decap", None), ("dead", None)]
     for mission, line in aims:
         t.open(mission, line)
+    assert [event.raid for event in t.happened(RaidOpened)] == [1, 2, 3, 4, 5, 6]
     spaces = ["delta-cas", "delta-fofa", "dead", "oca", "decap", "dead"]
     assert t.markers("raid") == [(space, "raid", str(n)) for n, space in enumerate(spaces, start=1)]
     assert t.assign("hog", "4 primary").at("hog") == "raid-4-primary-1"

@@ -121,7 +121,7 @@ def test_an_intercepted_raid_is_aborted_with_one_loss_card() -> None:
     assert t.asked == "check"  # the pilot could draw again
     t.keep("first")
     assert [event.segment for event in t.happened(SegmentResolved)] == ["interception"]
-    assert (t.drawn("loss"), len(t.happened(RaidAborted)), t.happened(HitsScored)) == ([9], 1, [])
+    assert (t.drawn("loss"), t.happened(RaidAborted), t.happened(HitsScored)) == ([9], [RaidAborted(1)], [])
     assert (hurt(t), t.flown(1), t.state.oca) == ({"eagle": False}, "aborted", 0)
     assert (t.armed("hog"), t.at("pilot-us-1")) == (False, "raid-1-primary-1")
 
