@@ -17,9 +17,12 @@ class SheetTool(HandTool):
     def decide(self, decision: Decision | None) -> None:
         super().decide(decision)
         bridge = self.desk.bridge
-        spaces = bridge.game.board.spaces if decision is not None and bridge.human_to_move else ()
-        meant = [space for space in map(SpaceId, spaces) if bridge.click(space)]
-        self.lights.choices("advance", [space for space in meant if not isinstance(bridge.click(space), Refused)])
+        if decision is None or not bridge.human_to_move:
+            return
+        spaces = decision.spaces or map(SpaceId, bridge.game.board.spaces)
+        meant = {space: bridge.click(space) for space in spaces}
+        does = [space for space, what in meant.items() if what and not isinstance(what, Refused)]
+        self.lights.choices("advance", does)
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry
