@@ -147,6 +147,15 @@ def test_every_target_and_free_place_is_lit_while_a_unit_is_in_the_hand(begin: B
     planner.release(other, "raid-1-escort-1")
 
 
+def test_what_a_click_would_do_is_lit(begin: Begin) -> None:
+    planner = begin(recon=True)
+    lit = planner.table.scene.overlay("hand.choice")
+    board = planner.session.game.board
+    cards = {board.space(f"{line}-reserve") for line in planner.session.game.setting.lines}
+    assert lit is not None
+    assert set(lit.spaces) == {*cards, board.space("surveillance"), board.space("decap")}
+
+
 def test_a_click_on_a_card_flies_its_recon_mission(begin: Begin) -> None:
     planner = begin(recon=True)
     nodes = len(planner.session.nodes)
