@@ -65,7 +65,7 @@ def test_tracks_start_at_their_beginnings(scenario: str) -> None:
 @pytest.mark.rule("NAC-3.0-e")
 def test_the_scenario_says_how_many_munitions_there_are() -> None:
     assert [opening(scenario).state.pgm for scenario in SCENARIOS] == [4, 3, 3]
-    assert first_position(Position(tracks={"pgm": 7})).state.pgm == 7
+    assert [first_position(Position(tracks=said)).state.pgm for said in ({}, {"pgm": 7})] == [0, 7]
 
 
 @pytest.mark.rule("NAC-3.0-f")
