@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -22,6 +22,8 @@ from wargame_desk.mapview.theme import Ui
 Course = tuple[tuple[int, tuple[Curve, ...]], ...]
 """The numbers at the start (turn 0), at the end of each turn, and now; in order."""
 _LEFT, _RIGHT, _TOP, _FOOT = 40.0, 150.0, 52.0, 30.0
+_NARROWEST = 380
+"""The least width of a chart; all lengths in px at 100 %."""
 _BEYOND = 5
 """Values shown beyond the outermost range."""
 
@@ -60,6 +62,9 @@ class CourseChart(Painted):
         self.setMouseTracking(True)
         self.setAccessibleName(heading)
         self.setAccessibleDescription(self.in_words())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(style.px(_NARROWEST), style.px(self.natural[1]))
 
     # --- what it says
 

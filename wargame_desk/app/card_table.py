@@ -29,6 +29,8 @@ from wargame_desk.persistence.settings import Settings
 if TYPE_CHECKING:
     from wargame_desk.app.table import TablePage
 
+_TOLD = 2
+"""Moments that are said where cards to decide on take the place of what led to them."""
 _TITLES = {"removed": mark("Out of the game")}
 """Piles that have no space of their own."""
 
@@ -133,6 +135,8 @@ class CardTable(QObject):
 
     def _ask(self, choice: CardChoice, decision: Decision) -> None:
         space = next(iter(decision.spaces), None)
+        if self._still and self.resolution.isVisible():  # it was there for no time at all
+            self._table.live.say(" ".join(self.resolution.lines[-_TOLD:]))
         self.resolution.put_away()
         view = self._table.view
         if space is not None and not view.seen().contains(view.map.geometry.centre(space)):
@@ -246,7 +250,9 @@ class CardTable(QObject):
             if pile == DRAWN or (look is not None and look.form != "pile") or (look is None and pile not in _TITLES):
                 continue
             keys = [name if look is None else look.card(name) for name in names]
-            shown = tuple(Lying(key) for key in keys if cards[key].kind != "back")
+            known = [key for key in keys if cards[key].kind != "back"]
+            place = tr("known to lie here") if len(known) < len(keys) else ""
+            shown = tuple(Lying(key, place) for key in known)
             title = look.title if look is not None else tr(_TITLES[pile])
             if shown:
                 found.append((pile, Heap(title, shown)))

@@ -109,6 +109,7 @@ class ResolutionCard(QFrame):
         self._left: list[Moment] = []
         self._moments: tuple[Moment, ...] = ()
         self._group = ""
+        self._open = False
         self._first = Words()
         self._pace, self._still = 1.0, False
         self.setObjectName("card")
@@ -166,8 +167,8 @@ class ResolutionCard(QFrame):
 
     @property
     def playing(self) -> bool:
-        """Whether something has still to be shown."""
-        return bool(self._left)
+        """Whether something has still to be shown, or what is shown last has still to be seen."""
+        return self._open
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -192,7 +193,7 @@ class ResolutionCard(QFrame):
         self._next_due.stop()
         clear(self._rows)
         self._rows.addStretch(1)
-        self._moments, self._left, self._group = moments, list(moments), ""
+        self._moments, self._left, self._group, self._open = moments, list(moments), "", True
         self._title.setText(moments[0].group)
         self._picture.show_card("")
         self._picture.setVisible(any(moment.card for moment in moments))
@@ -205,26 +206,27 @@ class ResolutionCard(QFrame):
             self.next()
 
     def next(self) -> None:
-        """The next moment."""
+        """The next moment; after the last one the game goes on."""
         self._next_due.stop()
         if self._left:
             self._tell(self._left.pop(0), turning=not self._still)
-            self._after()
+            self._wait()
+        else:
+            self._end()
 
     def run_on(self) -> None:
         """All that is left, at once."""
         self._next_due.stop()
         while self._left:
             self._tell(self._left.pop(0), turning=False)
-        self._after()
+        self._end()
 
     def put_away(self) -> None:
         """Nothing is shown; what had not been shown has happened all the same."""
-        unseen, self._left = bool(self._left), []
+        self._left = []
         self._next_due.stop()
         self.hide()
-        if unseen:
-            self.seen.emit()
+        self._end()
 
     def press(self, event: QKeyEvent) -> bool:
         """A key while moments are shown. Returns whether it meant this panel."""
@@ -260,14 +262,21 @@ class ResolutionCard(QFrame):
             self._picture.show_card(moment.card, moment.lit, pace=self._pace if turning else 0.0)
         self.told.emit(moment)
 
-    def _after(self) -> None:
-        """Wait for the next moment, or say that all has been seen."""
-        self._next.setVisible(self.playing)
-        self._run.setVisible(self.playing)
-        if not self.playing:
-            self.seen.emit()
-        elif not self.stepping.isChecked():
+    def _wait(self) -> None:
+        """Give what is shown its time."""
+        self._next.setVisible(True)
+        self._run.setVisible(True)
+        if not self.stepping.isChecked():
             self._next_due.start(round(PAUSE / self._pace))
+
+    def _end(self) -> None:
+        """All has been seen."""
+        self._next_due.stop()
+        self._next.hide()
+        self._run.hide()
+        if self._open:
+            self._open = False
+            self.seen.emit()
 
     def _step_chosen(self, on: bool) -> None:
         self.stepping_chosen.emit(on)

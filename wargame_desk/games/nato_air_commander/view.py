@@ -147,7 +147,7 @@ def picture(setting: Setting, s: State, side: Side | None) -> View:
         decision=asked,
         pieces=tuple(_pieces(setting, s)),
         commands=tuple(commands(setting, s)) if asked is not None else (),
-        tracks=_tracks(s),
+        tracks=_tracks(setting, s),
         piles=tuple(_piles(setting, s)),
         markers=tuple(_markers(setting, s)),
     )
@@ -212,9 +212,9 @@ def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
     return tuple(marks)
 
 
-def _tracks(s: State) -> tuple[tuple[str, int], ...]:
+def _tracks(setting: Setting, s: State) -> tuple[tuple[str, int], ...]:
     return (
-        ("turn", s.turn),
+        ("turn", min(s.turn, setting.turns)),
         ("vp", s.vp),
         ("rp", s.rp),
         ("pgm", s.pgm),
