@@ -21,7 +21,7 @@ from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_number, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
 from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
-from wargame_desk.core.views import Forecast, Standing, View
+from wargame_desk.core.views import Standing, View
 
 
 class SessionBridge(Foresight):
@@ -165,14 +165,6 @@ class SessionBridge(Foresight):
                 action: Action = made(piece=piece)
                 if self.game.check(self.known, action) is None:
                     yield action
-
-    def forecast(self) -> Forecast | None:
-        """The forecast of the battle being put together."""
-        return self.presenter.forecast(self.known)
-
-    def forecast_with(self, piece: PieceId, target: SpaceId) -> Forecast | None:
-        """The forecast of an attack with this piece added."""
-        return self.presenter.forecast_with(self.known, piece, target)
 
     def errands(self) -> tuple[Errand, ...]:
         """The pieces for which the player writes down places now."""

@@ -1,7 +1,6 @@
-"""Plans at the table: what is being put together with its chances, what repeats the plans of before, cards to choose.
+"""What may come: forecasts of battles, plans with their chances, what repeats the plans of before, cards to choose.
 
-Owns the bridge's answers about plans, each worked out once a position, and about cards. What a plan is, is the game's
-word.
+Owns the bridge's answers about these, plans worked out once a position. What a plan is, is the game's word.
 """
 
 from __future__ import annotations
@@ -14,14 +13,16 @@ from PySide6.QtCore import QObject
 
 from wargame_desk.app.reports import Refused
 from wargame_desk.app.seating import Seating
+from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.moments import CardChoice
 from wargame_desk.core.plans import Plan
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Action, Refusal
+from wargame_desk.core.views import Forecast
 
 
 class Foresight(Seating):
-    """The plans of a session."""
+    """The prospects of a session."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(session, parent)
@@ -40,6 +41,14 @@ class Foresight(Seating):
     @abstractmethod
     def _refused(self, refusal: Refusal, instead: Action | None) -> Refused:
         """A refusal ready to be shown."""
+
+    def forecast(self) -> Forecast | None:
+        """The forecast of the battle being put together."""
+        return self.presenter.forecast(self.known)
+
+    def forecast_with(self, piece: PieceId, target: SpaceId) -> Forecast | None:
+        """The forecast of an attack with this piece added."""
+        return self.presenter.forecast_with(self.known, piece, target)
 
     def plans(self) -> tuple[Plan, ...]:
         """The plans that are being put together or carried out."""
