@@ -112,7 +112,8 @@ def test_a_damaged_unit_that_stayed_at_home_stays_there_unless_the_option_lets_i
     t.refused("not_flown", "NAC-13.1").send("boar", "damaged")
     t.refused("not_flown", "NAC-13.1").send("sow", "basing")
     kind = table("rest", deck=deck, damaged="hog boar", hurt="sow").raid("oca", primary="hog").end().fly(1)
-    back(kind).send("boar", "damaged")
+    back(kind).refused("not_flown", "NAC-13.1").send("boar", "basing")  # where it is already
+    kind.send("boar", "damaged")
     assert kind.at("boar") == "damaged"
     kind.refused("not_flown", "NAC-13.1").send("sow", "basing")
 

@@ -106,6 +106,14 @@ def test_raids_are_counted_as_the_card_says(demand: str, counts: str, line: str,
     assert [event.have for event in t.happened(ObjectiveJudged)] == [have]
 
 
+@pytest.mark.rule("NAC-8.4-a")
+@pytest.mark.parametrize(("flown", "have"), [("", 0), ("moved", 1), ("stuck", 1)])
+def test_an_oew_mission_counts_as_a_raid_if_it_was_flown(flown: str, have: int) -> None:
+    wanted = (objective("Study", "raids", 9, oew_counts=True), *OBJECTIVES)
+    t = judged(1, done={"oew": flown}, objectives=wanted)
+    assert [event.have for event in t.happened(ObjectiveJudged)] == [have]
+
+
 # --- 8.4-b, -c
 
 

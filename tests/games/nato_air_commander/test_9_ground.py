@@ -340,6 +340,7 @@ def test_two_objectives_can_drive_the_same_line_back_twice() -> None:
 def test_where_a_card_leaves_the_line_to_the_player_he_names_it_last() -> None:
     t = battle(wp={"alpha": 2, "echo": 2}, brought={"met": (BIG_PUSH, V_CORPS)})
     assert (t.asked, t.reached("echo"), t.state.objectives.discard) == ("retreats", 1, (V_CORPS,))
+    assert t.state.tally.met == (BIG_PUSH,)  # it still lies on the table
     assert t.labels(action.to for action in t.can(ChooseSpace)) == {f"{line}-start" for line in LINES}
     t.refused("no_line", "NAC-9.0").choose("echo-1")
     t.choose("alpha-start")
