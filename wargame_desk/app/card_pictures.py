@@ -40,7 +40,7 @@ class CardPicture(Painted):
         super().__init__()
         self._look, self._wide = look, wide
         self._name, self._lit = "", frozenset[str]()
-        self.natural = (wide * _ROOM, card_size(wide)[1] * _TALL)
+        self.set_wide(wide)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._turning = QVariantAnimation(self)
         self._turning.setStartValue(0.0)
@@ -56,6 +56,13 @@ class CardPicture(Painted):
     def lit(self) -> frozenset[str]:
         """The figures that are framed."""
         return self._lit
+
+    def set_wide(self, wide: float) -> None:
+        """Show the card so wide, in px at 100 %."""
+        self._wide = wide
+        self.natural = (wide * _ROOM, card_size(wide)[1] * _TALL)
+        self.updateGeometry()
+        self.update()
 
     def show_card(self, name: str, lit: tuple[str, ...] = (), *, pace: float = 0.0) -> None:
         """Show another card, its figures in question framed; with a pace it turns over from its back."""

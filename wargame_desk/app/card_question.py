@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.app.beside import SHADOW, SpaceCard
+from wargame_desk.app.beside import SHADOW, SpaceCard, beside
 from wargame_desk.app.card_pictures import CardPicture
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.widgets import Button, RuleLink, Words
@@ -22,11 +22,13 @@ from wargame_desk.core.present import Look
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Command
+from wargame_desk.mapview.cards import HIGH, WIDE
 from wargame_desk.mapview.view import MapView
 
 _ONE, _TWO = 196, 178
 """Width of a card alone, and of each of two, in px at 100 %."""
-_GAP, _MARGIN = 18, 16
+_GAP, _MARGIN, _LEAST = 18, 16, 90
+"""Between two cards; round everything; and the width below which no card is shrunk."""
 
 
 class CardQuestion(SpaceCard):
@@ -101,34 +103,55 @@ class CardQuestion(SpaceCard):
         self.setAccessibleName(f"{choice.title}. {choice.need}")
         keys = ". ".join(f"{number}: {command.text}" for number, command in enumerate(self._commands, 1))
         self.setAccessibleDescription(keys)
-        if space is not None:
-            self.lie_beside(space)
-        else:
-            self._space = None
-            self._lie_in_the_middle()
-            self.show()
-            self.raise_()
+        self._space = space
+        self._place()
+        self.show()
+        self.raise_()
 
     def _place(self) -> None:
-        if self._space is None and self._choice is not None:
-            self._lie_in_the_middle()
-        else:
-            super()._place()
-
-    def _lie_in_the_middle(self) -> None:
-        """What was drawn for no space lies over the middle of the map."""
+        """Beside the space, or in the middle; over the map, or over the window where the map is too small for it."""
         layout = self.layout()
-        if layout is None:
+        if self._choice is None or layout is None:
             return
-        if self.parentWidget() is not self._view:
-            self.setParent(self._view)
-        port = self._view.viewport().size()
-        wide = min(style.px(self._wide), port.width() - 8) + 2 * SHADOW
-        self.setFixedWidth(wide)
-        high = max(layout.totalHeightForWidth(wide), layout.totalSizeHint().height())
-        self._tail = None
-        self.setGeometry((port.width() - wide) // 2, max(-SHADOW, (port.height() - high) // 2), wide, high)
+        port, window = self._view.viewport(), self._view.window()
+        self._fit_cards(window.rect().size())
+        size = self._wanted(window.rect().size())
+        small = size.width() - 2 * SHADOW > port.width() - 8 or size.height() - 2 * SHADOW > port.height() - 8
+        holder = window if small else self._view
+        if self.parentWidget() is not holder:
+            shown = self.isVisible()
+            self.setParent(holder)
+            self.setVisible(shown)
+        self.setFixedWidth(size.width())
+        corner = port.mapTo(holder, QPoint(0, 0)) if small else QPoint(0, 0)
+        room = QRectF(window.rect() if small else port.rect()).translated(-corner.x(), -corner.y())
+        if self._space is not None:
+            box, self._tail = beside(self._view, self._space, size, SHADOW, room)
+            self.setGeometry(box.translated(corner))
+        else:
+            self._tail = None
+            middle = room.center() + QPointF(corner)
+            self.setGeometry(QRect(QPoint(0, 0), size).translated(
+                round(middle.x() - size.width() / 2), round(middle.y() - size.height() / 2)
+            ))  # fmt: skip
         self.update()
+
+    def _wanted(self, room: QSize) -> QSize:
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()  # cards within cards are measured anew by this alone
+        wide = min(style.px(self._wide), room.width() - 8) + 2 * SHADOW
+        return QSize(wide, max(layout.totalHeightForWidth(wide), layout.totalMinimumSize().height()))
+
+    def _fit_cards(self, room: QSize) -> None:
+        """Cards as large as they go into a window of this size."""
+        usual = _ONE if len(self.pictures) == 1 else _TWO
+        for picture in self.pictures:
+            picture.set_wide(usual)
+        over = self._wanted(room).height() - 2 * SHADOW - (room.height() - 8)
+        if over > 0:
+            for picture in self.pictures:
+                picture.set_wide(max(_LEAST, usual - over / style.scale() * WIDE / HIGH))
 
     def _fill(self, choice: CardChoice, commands: tuple[Command, ...], pace: float) -> None:
         for row in range(self._cards.count()):

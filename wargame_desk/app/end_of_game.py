@@ -37,7 +37,7 @@ class EndOfGame(Sheet):
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         """The game must be over: ValueError if it is not."""
-        super().__init__(tr("The game is over"), (580, 560), parent)
+        super().__init__(tr("The game is over"), (660, 580), parent)
         if bridge.outcome is None:
             raise ValueError("the game goes on")
         self._bridge, self._alone = bridge, len(bridge.game.sides) == 1

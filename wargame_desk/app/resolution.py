@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.card_pictures import CardPicture
@@ -25,6 +25,8 @@ from wargame_desk.mapview.view import MapView
 
 _WIDE, _HIGH, _EDGE, _CARD = 452, 356, 12, 156
 """The panel's size, its distance from the edge of the map, and a card's width, in px at 100 %."""
+_SHARE, _NARROW = 0.36, 330
+"""The most of its width that the card takes; and the width, in px at 100 %, below which it lies over the lines."""
 PAUSE = 1000
 """Milliseconds for a moment at 100 % speed."""
 
@@ -133,7 +135,7 @@ class ResolutionCard(QFrame):
         head.addWidget(self._title, 1)
         head.addWidget(self._close)
         column.addLayout(head)
-        middle = QHBoxLayout()
+        middle = self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         middle.setSpacing(n(12))
         middle.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         inside = QWidget()
@@ -292,4 +294,7 @@ class ResolutionCard(QFrame):
         """At the upper right of the map."""
         port = self._view.viewport().size()
         wide, high = min(style.px(_WIDE), port.width() - 2 * _EDGE), min(style.px(_HIGH), port.height() - 2 * _EDGE)
+        self._picture.set_wide(min(_CARD, wide * _SHARE / style.scale()))
+        narrow = wide < style.px(_NARROW)
+        self._middle.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self.setGeometry(port.width() - wide - _EDGE, _EDGE, wide, high)
