@@ -225,17 +225,19 @@ class SessionBridge(Foresight):
     def submit_all(self, actions: Iterable[Action]) -> bool:
         """Play the actions of one gesture in order, stopping at the first that is refused or needs a roll.
 
+        They are taken back together, too.
         Where another side must take its seat, the rest is dropped; while a die still rolls it only lands.
         """
         if self.land():
             return False
         self._queue = list(actions)
-        while self._queue:
-            if not self._submit(self._queue.pop(0), HUMAN, ()):
-                return False
-            if self.eyes.due is not None and self._queue:
-                self._queue.clear()
-                return False
+        with self.together.played():
+            while self._queue:
+                if not self._submit(self._queue.pop(0), HUMAN, ()):
+                    return False
+                if self.eyes.due is not None and self._queue:
+                    self._queue.clear()
+                    return False
         return True
 
     def submit_found(self, actions: Iterable[Action]) -> int:

@@ -1,4 +1,4 @@
-"""Orders to many: what was played in one go is taken back and done again in one go.
+"""Orders to many and gestures of several actions: what was played in one go is taken back and done again in one go.
 
 Owns which stretches of the history belong together, for as long as the game lies on the table. What may be taken back
 is the session's word.
