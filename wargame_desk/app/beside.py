@@ -14,6 +14,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.kit import colour, pen, rounded, soft_shadow
 from wargame_desk.mapview.theme import RADIUS
 from wargame_desk.mapview.view import MapView
+from wargame_desk.mapview.windows import MapWindow
 
 SHADOW = 16
 """Room round the paper for its shadow, in px."""
@@ -34,7 +35,7 @@ class SpaceCard(QFrame):
     def __init__(self, view: MapView, wide: int) -> None:
         super().__init__(view)
         self._view, self._wide = view, wide
-        self._over = view
+        self._over: MapWindow = view
         self._space: SpaceId | None = None
         self._tail: QPointF | None = None
         self.hide()
@@ -95,7 +96,7 @@ class SpaceCard(QFrame):
         p.end()
 
 
-def beside(view: MapView, space: SpaceId, size: QSize, shadow: int, port: QRectF) -> tuple[QRect, QPointF | None]:
+def beside(view: MapWindow, space: SpaceId, size: QSize, shadow: int, port: QRectF) -> tuple[QRect, QPointF | None]:
     """The card's place, shadow included, and the tip of its tail in its own coordinates (None for no tail).
 
     ``port`` is where it must stay, in the coordinates of the view.
