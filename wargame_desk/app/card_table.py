@@ -5,15 +5,18 @@ Owns how these and the map work together, and when each is shown. A game without
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.campaign import CampaignSheet
 from wargame_desk.app.card_browser import CardBrowser, Heap, Lying
 from wargame_desk.app.card_question import CardQuestion
+from wargame_desk.app.choices import Choices
+from wargame_desk.app.floating import LiveLine
 from wargame_desk.app.reports import StepReport
 from wargame_desk.app.resolution import ResolutionCard, spoken
 from wargame_desk.app.turn_report import TurnReport
@@ -21,13 +24,11 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.moments import CardChoice, Moment
 from wargame_desk.core.sheet_look import PileLook
 from wargame_desk.core.texts import mark, tr
-from wargame_desk.core.values import Decision
+from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command
 from wargame_desk.mapview.piles import DISCARD, DRAWN
+from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
-
-if TYPE_CHECKING:
-    from wargame_desk.app.table import TablePage
 
 _TOLD = 2
 """Moments that are said where cards to decide on take the place of what led to them."""
@@ -38,6 +39,10 @@ _TITLES = {"removed": mark("Out of the game")}
 class CardTable(QObject):
     """What a table has for cards, joined with its map.
 
+    Signals:
+        asked: a command of the window is wanted, by its id.
+        rule_asked: open this rule, by its id.
+
     Attributes:
         question: the cards being decided on.
         resolution: what has just happened, moment by moment.
@@ -45,35 +50,46 @@ class CardTable(QObject):
         browser: the cards that are being looked through, None while they are not.
     """
 
-    def __init__(self, table: TablePage) -> None:
-        super().__init__(table)
-        self._table = table
-        self._bridge: SessionBridge = table.bridge
-        look, number = self._bridge.presenter.look, self._bridge.rule_number
-        self.question = CardQuestion(table.view, look, number)
-        self.resolution = ResolutionCard(table.view, look, number)
-        self.report = TurnReport(table.view, look)
+    asked = Signal(str)
+    rule_asked = Signal(str)
+
+    def __init__(
+        self,
+        bridge: SessionBridge,
+        view: MapView,
+        live: LiveLine,
+        choices: Choices,
+        play: Callable[[Action], None],
+        page: QWidget,
+    ) -> None:
+        """``play`` plays an action of the player's; ``page`` is the table that is in sight or covered."""
+        super().__init__(page)
+        self._bridge, self._view, self._live, self._play, self._page = bridge, view, live, play, page
+        look, number = bridge.presenter.look, bridge.rule_number
+        self.question = CardQuestion(view, look, number)
+        self.resolution = ResolutionCard(view, look, number)
+        self.report = TurnReport(view, look)
         self.browser: CardBrowser | None = None
         self._pace, self._still = 1.0, False
         self._fresh = False
         self._opened_for: CardChoice | None = None
         self._turn = 0
         self._reported = 0
-        self._connect()
+        self._connect(choices)
 
-    def _connect(self) -> None:
-        bridge, table = self._bridge, self._table
+    def _connect(self, choices: Choices) -> None:
+        bridge = self._bridge
         bridge.watching.connect(self._watch)
         bridge.advanced.connect(self._advanced)
         bridge.decision_changed.connect(self._decided)
         self.resolution.seen.connect(bridge.land)
-        self.resolution.told.connect(lambda moment: table.live.whisper(spoken(moment)))
-        self.resolution.stepping_chosen.connect(lambda on: table.choices.change(step_by_step=on))
+        self.resolution.told.connect(lambda moment: self._live.whisper(spoken(moment)))
+        self.resolution.stepping_chosen.connect(lambda on: choices.change(step_by_step=on))
         for part in (self.question, self.resolution):
-            part.rule_asked.connect(table.panels.open_rule)
+            part.rule_asked.connect(self.rule_asked)
         self.question.answered.connect(self._answer)
-        self.report.closed.connect(table.view.setFocus)
-        self.report.chart_asked.connect(lambda: table.asked.emit("campaign"))
+        self.report.closed.connect(self._view.setFocus)
+        self.report.chart_asked.connect(lambda: self.asked.emit("campaign"))
 
     @property
     def has_cards(self) -> bool:
@@ -102,7 +118,7 @@ class CardTable(QObject):
         self._fresh = True
         self.question.put_away()
         self.report.put_away()
-        self.resolution.play(moments, at_once=not self._table.isVisible())
+        self.resolution.play(moments, at_once=not self._page.isVisible())
 
     def _advanced(self, report: StepReport) -> None:
         if not self._fresh or report.how not in ("act", "redo"):
@@ -113,7 +129,7 @@ class CardTable(QObject):
         before, self._turn = self._turn, report.view.turn
         if report.how == "act" and self._turn > before > 0:
             self._reported = before
-            if self.has_course and self._table.isVisible():
+            if self.has_course and self._page.isVisible():
                 self.show_report()
         elif report.how != "act":
             self.report.put_away()
@@ -129,24 +145,24 @@ class CardTable(QObject):
         if choice is None or not choice.many:
             self._opened_for = None
             self._close_browser()
-        elif choice != self._opened_for and self._table.isVisible():
+        elif choice != self._opened_for and self._page.isVisible():
             self._opened_for = choice
             self.browse()
 
     def _ask(self, choice: CardChoice, decision: Decision) -> None:
         space = next(iter(decision.spaces), None)
         if self._still and self.resolution.isVisible():  # it was there for no time at all
-            self._table.live.say(" ".join(self.resolution.lines[-_TOLD:]))
+            self._live.say(" ".join(self.resolution.lines[-_TOLD:]))
         self.resolution.put_away()
-        view = self._table.view
+        view = self._view
         if space is not None and not view.seen().contains(view.map.geometry.centre(space)):
             view.ensure_seen(space)
         self.question.ask(choice, self._bridge.view.commands, space, pace=0.0 if self._still else self._pace)
-        self._table.live.whisper(self.question.text)
+        self._live.whisper(self.question.text)
 
     def _answer(self, command: Command) -> None:
         self.question.put_away()
-        self._table.play(command.action)
+        self._play(command.action)
 
     def put_away(self) -> None:
         """Nobody sits at the table."""
@@ -174,7 +190,7 @@ class CardTable(QObject):
         turn = self._reported
         news = self._bridge.turn_news(turn) if turn > 0 else ()
         if not news:
-            self._table.live.say(tr("No turn has ended yet."))
+            self._live.say(tr("No turn has ended yet."))
             return
         self.resolution.put_away()
         self.report.show_turn(turn, news, self._bridge.standing.text, chart=self.has_course)
@@ -183,9 +199,9 @@ class CardTable(QObject):
         """The course of the whole game."""
         course = self._bridge.course()
         if not any(curves for _, curves in course):
-            self._table.live.say(tr("There is no chart of this game."))
+            self._live.say(tr("There is no chart of this game."))
             return
-        sheet = CampaignSheet(self._bridge.standing.text, course, self._bridge.view.turns, self._table)
+        sheet = CampaignSheet(self._bridge.standing.text, course, self._bridge.view.turns, self._page)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 
@@ -193,7 +209,7 @@ class CardTable(QObject):
         """What happened last, all of it at once."""
         moments = self.resolution.moments
         if not moments:
-            self._table.live.say(tr("Nothing has been resolved yet."))
+            self._live.say(tr("Nothing has been resolved yet."))
         elif self.resolution.isVisible():
             self.resolution.put_away()
         else:
@@ -208,15 +224,15 @@ class CardTable(QObject):
         self._close_browser()
         if choice is not None and choice.many and not pile:
             heaps, others = self._taking(choice)
-            sheet = CardBrowser(look, choice.title, choice.need, heaps, others, self._table)
+            sheet = CardBrowser(look, choice.title, choice.need, heaps, others, self._page)
         else:
             heaps = tuple(heap for name, heap in self._open_heaps() if not pile or name == pile)
             if not any(heap.cards for heap in heaps):
-                self._table.live.say(tr("No card lies there to be looked at."))
+                self._live.say(tr("No card lies there to be looked at."))
                 return
-            sheet = CardBrowser(look, tr("Cards on the table"), "", heaps, (), self._table)
+            sheet = CardBrowser(look, tr("Cards on the table"), "", heaps, (), self._page)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.taken.connect(lambda command: self._table.play(command.action))
+        sheet.taken.connect(lambda command: self._play(command.action))
         sheet.finished.connect(lambda _: self._forget(sheet))
         self.browser = sheet
         sheet.open()

@@ -126,7 +126,9 @@ class TablePage(QWidget):
         self.drill = Drill(bridge, self._submit, lambda: self.tool, self.live.say)
         self._connect()
         self.planning.connect_up()
-        self.cards = CardTable(self)
+        self.cards = CardTable(bridge, self.view, self.live, choices, self.play, self)
+        self.cards.asked.connect(self.asked)
+        self.cards.rule_asked.connect(self.panels.open_rule)
         self.use_settings(choices.now)
 
     # --- making
