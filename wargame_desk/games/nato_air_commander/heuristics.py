@@ -182,9 +182,9 @@ def _planning(setting: Setting, s: State, top: Planning) -> Action:
     plan = _plan_of(setting, s)
     for row, sortie in enumerate(plan.sorties):
         line = None if sortie.line < 0 else setting.lines[sortie.line]
-        if row not in s.raids:
+        if row not in s.raids and planning.can_open(setting, s, sortie.mission, line) is None:
             return OpenRaid(sortie.mission, line)
-        if s.raids[row] != Raid(sortie.mission, sortie.line):
+        if s.raids.get(row) != Raid(sortie.mission, sortie.line):
             return EndPhase()
         step = _fill(setting, s, row, sortie)
         if step is not None:
