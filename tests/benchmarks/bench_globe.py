@@ -19,7 +19,7 @@ from wargame_desk import catalogue
 from wargame_desk.core.board import Board
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.views import PieceView, View
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView

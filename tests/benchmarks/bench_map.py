@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from tests.benchmarks.rows import Row, table
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import CounterFace, Look, MapLook, SideLook, TerrainStyle
+from wargame_desk.core.looks import CounterFace, Look, MapLook, SideLook, TerrainStyle
 from wargame_desk.core.views import PieceView, View
 from wargame_desk.mapview.geometry import COUNTER, MapGeometry
 from wargame_desk.mapview.kit import font, pen

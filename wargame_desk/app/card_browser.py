@@ -17,7 +17,7 @@ from wargame_desk.app.dialog import Sheet
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Hairline, Words, scrolled
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Command
 from wargame_desk.mapview.card_popup import in_words

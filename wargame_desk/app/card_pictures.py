@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from wargame_desk.app import style
 from wargame_desk.app.widgets import Painted
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.card_popup import in_words
 from wargame_desk.mapview.cards import card_pixmap, card_size

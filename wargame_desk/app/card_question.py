@@ -17,8 +17,8 @@ from wargame_desk.app.card_pictures import CardPicture
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.widgets import Button, RuleLink, Words
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.looks import Look
 from wargame_desk.core.moments import Candidate, CardChoice
-from wargame_desk.core.present import Look
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Command

@@ -15,7 +15,7 @@ from wargame_desk.app.dialog import Sheet, rule_link
 from wargame_desk.app.docks.dice import FaceCounts
 from wargame_desk.app.widgets import CounterSwatch, Hairline, SideTile, Words
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import SideLook
+from wargame_desk.core.looks import SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview.theme import NEUTRAL
 

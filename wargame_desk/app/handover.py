@@ -19,7 +19,7 @@ from wargame_desk.app.hold_button import HoldButton
 from wargame_desk.app.reports import Handover
 from wargame_desk.app.widgets import scrolled
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import Look, SideLook
+from wargame_desk.core.looks import Look, SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview import kit
 

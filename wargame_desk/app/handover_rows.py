@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
-from wargame_desk.core.present import Look, News
+from wargame_desk.core.looks import Look
+from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons, kit
 from wargame_desk.mapview.counters import counter

@@ -16,8 +16,8 @@ from wargame_desk.app.card_pictures import CardPicture
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.floating import Follow
 from wargame_desk.app.widgets import Button, Painted, RuleLink, Words, scrolled
+from wargame_desk.core.looks import Look
 from wargame_desk.core.moments import Moment
-from wargame_desk.core.present import Look
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui

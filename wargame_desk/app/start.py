@@ -20,7 +20,7 @@ from wargame_desk.app.cards import Later, RowButton
 from wargame_desk.app.shelf import Shelf
 from wargame_desk.app.start_cards import ContinueCard, GameCard, ScenarioCard
 from wargame_desk.app.widgets import Hairline, Notice, Painted, Words, reveal, scrolled
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.texts import mark, tr, trn
 from wargame_desk.core.values import Setup
 from wargame_desk.mapview import kit

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from wargame_desk.app import style
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, CounterSwatch, Words, scrolled
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit

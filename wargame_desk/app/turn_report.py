@@ -13,7 +13,8 @@ from wargame_desk.app import style
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.floating import Follow
 from wargame_desk.app.widgets import Button, Hairline, Painted, Words, scrolled
-from wargame_desk.core.present import Look, News
+from wargame_desk.core.looks import Look
+from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.mapview.counters import counter

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from wargame_desk.app import style
 from wargame_desk.app.flow import Flow as Flow  # shared widgets come from here
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.counters import counter

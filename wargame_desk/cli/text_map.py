@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from wargame_desk.core.board import Board, Point
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import MapLook
+from wargame_desk.core.looks import MapLook
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import PieceView, Standing, View
 

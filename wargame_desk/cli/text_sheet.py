@@ -12,8 +12,8 @@ from textwrap import wrap
 from wargame_desk.cli.text_map import WIDTH
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.looks import Look
 from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Look
 from wargame_desk.core.sheet_look import AreaLook, LineLook, PileLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView, Standing, View

@@ -13,7 +13,7 @@ from textwrap import wrap
 from wargame_desk.cli.text_map import BRACKETS, WIDTH, place_name, standing_line
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Objective, PieceView, Standing, View
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.looks import Look
 from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Look
 from wargame_desk.core.sheet_look import AreaLook, RowLook, SheetTrack
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import View

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from wargame_desk.core.areas import AreaBoard
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.sheet_look import AreaLook
 from wargame_desk.mapview.area_boxes import AreaLines
 from wargame_desk.mapview.area_geometry import AreaGeometry

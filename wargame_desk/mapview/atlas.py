@@ -12,7 +12,7 @@ import time
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.mapview.counters import LIFT, LIFTED, NO, counter
 from wargame_desk.mapview.stamps import StampCache, make_stamp
 

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QPolygonF
 
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.sheet_look import CardFigure, CardLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.air_icons import missile, silhouette

@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import CityLook, GlobeLook
+from wargame_desk.core.looks import CityLook, GlobeLook
 from wargame_desk.core.squares import Sector
 from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPolygonF
 
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.mapview.air import FULL as AIR_BADGES
 from wargame_desk.mapview.air import TICKS, air_counter
 from wargame_desk.mapview.badges import badge, hatched_no

@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look, MapLook, MarkerFace
+from wargame_desk.core.looks import Look, MapLook, MarkerFace
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview.counters import counter

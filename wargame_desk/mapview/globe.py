@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import FrameLook, GlobeLook, Look
+from wargame_desk.core.looks import FrameLook, GlobeLook, Look
 from wargame_desk.core.squares import Sector, SquareBoard
 from wargame_desk.mapview.cities import Cities
 from wargame_desk.mapview.globe_beside import Beside

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from wargame_desk.core.present import GlobeLook, LegendLook, Look, TrackLook
+from wargame_desk.core.looks import GlobeLook, LegendLook, Look, TrackLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import FrameLook
+from wargame_desk.core.looks import FrameLook
 from wargame_desk.core.squares import Box, SquareBoard
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.measure import DEGREE, SQUARES

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.board import Ring
-from wargame_desk.core.present import FrameLook, GlobeLook
+from wargame_desk.core.looks import FrameLook, GlobeLook
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
 from wargame_desk.mapview.kit import CENTRE, NO_BRUSH, NO_PEN, colour, mix, pen, text
 from wargame_desk.mapview.measure import DEGREE

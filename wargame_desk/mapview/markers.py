@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainter
 
-from wargame_desk.core.present import MarkerFace
+from wargame_desk.core.looks import MarkerFace
 from wargame_desk.mapview.badges import badge, entrenchment, mines, pennant, smoke
 from wargame_desk.mapview.counters import body
 from wargame_desk.mapview.kit import CENTRE, NO_PEN, colour, fit_text, star, text

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.mapview.field import Field, mean_colour
 from wargame_desk.mapview.furniture import Furniture
 from wargame_desk.mapview.geometry import H, MapGeometry, R

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.views import View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.kit import load_fonts, smooth_painter

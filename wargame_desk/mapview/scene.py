@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.looks import Look
 from wargame_desk.core.plans import Plan
-from wargame_desk.core.present import Look
 from wargame_desk.core.views import Battle, View
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.board_item import BoardItem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_desk.core.board import Board
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.sheet import Sheet
 

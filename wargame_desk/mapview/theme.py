@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_desk.core.present import SideLook
+from wargame_desk.core.looks import SideLook
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from wargame_desk.core.board import Board
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.views import View
 from wargame_desk.mapview.render import COUNTER_INCHES, Picture, render_pdf
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.mapview.air_icons import silhouette
 from wargame_desk.mapview.kit import (
     CENTRE,

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import CounterFace, Look, MapLook, SideLook, TerrainStyle
+from wargame_desk.core.looks import CounterFace, Look, MapLook, SideLook, TerrainStyle
 from wargame_desk.core.views import PhaseView, PieceView, View
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView

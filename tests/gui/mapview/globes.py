@@ -11,7 +11,7 @@ from typing import Any
 from wargame_desk import catalogue
 from wargame_desk.core.dice import Dice, seed_from
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import GlobeLook, Look
+from wargame_desk.core.looks import GlobeLook, Look
 from wargame_desk.core.squares import SquareBoard
 from wargame_desk.core.views import MarkerView, PieceView, View
 

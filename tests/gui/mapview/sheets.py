@@ -11,7 +11,7 @@ from wargame_desk import catalogue
 from wargame_desk.core.areas import AreaBoard
 from wargame_desk.core.dice import Dice, seed_from
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.core.sheet_look import AreaLook
 from wargame_desk.core.views import MarkerView, PieceView, View
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.present import Look
+from wargame_desk.core.looks import Look
 from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.geometry import R
 from wargame_desk.mapview.icons import DRAWINGS, pixmap

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from wargame_desk.core.hexes import HexBoard
-from wargame_desk.core.present import Look, TerrainStyle
+from wargame_desk.core.looks import Look, TerrainStyle
 from wargame_desk.core.views import View
 from wargame_desk.mapview.furniture import SheetBoxes
 from wargame_desk.mapview.geometry import MapGeometry

@@ -16,7 +16,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, CounterSwatch, Words
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit

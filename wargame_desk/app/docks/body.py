@@ -19,7 +19,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.reports import StepReport
 from wargame_desk.app.widgets import scrolled
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import CounterFace, SideLook
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview.theme import NEUTRAL, Ui
 

@@ -19,7 +19,7 @@ from wargame_desk.app.docks.chance import Band, band
 from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, Section, face, width_of, wrapped, write
 from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import Hairline, Painted, Words, side_tile
-from wargame_desk.core.present import SideLook
+from wargame_desk.core.looks import SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui

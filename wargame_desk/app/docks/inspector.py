@@ -18,7 +18,8 @@ from wargame_desk.app.docks.rows import focus_frame, lit
 from wargame_desk.app.widgets import Button, CounterSwatch, Flow, Hairline, Words
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.instead import piece_of
-from wargame_desk.core.present import CounterFace, Report, SideLook, Way
+from wargame_desk.core.looks import CounterFace, SideLook
+from wargame_desk.core.present import Report, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import PieceView

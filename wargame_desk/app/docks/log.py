@@ -18,7 +18,8 @@ from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, face, width_of, wrapped, write
 from wargame_desk.app.reports import Entry
 from wargame_desk.app.widgets import side_tile
-from wargame_desk.core.present import Fact, SideLook
+from wargame_desk.core.looks import SideLook
+from wargame_desk.core.present import Fact
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui

@@ -17,7 +17,7 @@ from wargame_desk.app.docks.rows import Index, RowDelegate, RowList, face, width
 from wargame_desk.app.lots import coming
 from wargame_desk.app.widgets import side_tile
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import SideLook
+from wargame_desk.core.looks import SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from wargame_desk.app import style
 from wargame_desk.app.widgets import Painted
+from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.plans import Bar
-from wargame_desk.core.present import CounterFace, SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.badges import hatch

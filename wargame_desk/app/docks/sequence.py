@@ -15,7 +15,7 @@ from wargame_desk.app.docks.body import DockBody, clear, piece_look, side_look
 from wargame_desk.app.docks.rows import PressRow, Section, lit
 from wargame_desk.app.turns import turn_text
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, SideTile, Words, reveal
-from wargame_desk.core.present import SideLook
+from wargame_desk.core.looks import SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Objective, PhaseView, Standing, View
 from wargame_desk.mapview import kit

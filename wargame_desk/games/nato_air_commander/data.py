@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wargame_desk.core.board import Point, Ring
-from wargame_desk.core.present import RuleText, SideLook
+from wargame_desk.core.looks import SideLook
+from wargame_desk.core.present import RuleText
 from wargame_desk.core.tables import Provenance, Source
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargame_desk.core.board import Ring
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import CounterFace, Look, MapLook, TerrainStyle
+from wargame_desk.core.looks import CounterFace, Look, MapLook, TerrainStyle
 from wargame_desk.core.texts import tr
 from wargame_desk.games.nato_air_commander.card_look import cards
 from wargame_desk.games.nato_air_commander.data import AirUnitData

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wargame_desk.core.board import Ring
-from wargame_desk.core.present import RuleText, SideLook
+from wargame_desk.core.looks import SideLook
+from wargame_desk.core.present import RuleText
 from wargame_desk.core.tables import Provenance, Source
 
 

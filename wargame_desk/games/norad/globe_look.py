@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_desk.core.ids import Side, SpaceId
-from wargame_desk.core.present import BesideLook, CityLook, FrameLook, GlobeLook, LegendLook, TrackLook
+from wargame_desk.core.looks import BesideLook, CityLook, FrameLook, GlobeLook, LegendLook, TrackLook
 from wargame_desk.core.texts import tr
 from wargame_desk.games.norad.data import CityData
 from wargame_desk.games.norad.sequence import SOVIET, US

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_desk.core.board import Ring
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import CounterFace, Look, MapLook, TerrainStyle
+from wargame_desk.core.looks import CounterFace, Look, MapLook, TerrainStyle
 from wargame_desk.core.texts import tr
 from wargame_desk.games.norad.globe_look import globe_look
 from wargame_desk.games.norad.setting import BOMBER, FIGHTER, SAM, Group, Setting, printed

@@ -10,7 +10,8 @@ from functools import cached_property
 
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Errand, Fact, Look, News, NoPlans, Report, Roll, Way
+from wargame_desk.core.looks import Look
+from wargame_desk.core.present import Chart, Errand, Fact, News, NoPlans, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast

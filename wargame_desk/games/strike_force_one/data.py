@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wargame_desk.core.present import CounterFace, RuleText, SideLook, TerrainStyle
+from wargame_desk.core.looks import CounterFace, SideLook, TerrainStyle
+from wargame_desk.core.present import RuleText
 from wargame_desk.core.tables import Provenance, ResultsTable, Source
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Fact, Look, MapLook, PlainTable, Report, Roll, Way
+from wargame_desk.core.looks import Look, MapLook
+from wargame_desk.core.present import Chart, Fact, PlainTable, Report, Roll, Way
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Event, OptionSpec, Refusal
 from wargame_desk.core.views import Forecast
