@@ -17,7 +17,7 @@ from wargame_desk.core.dice import ChanceNeeded, Dice, seed_from
 from wargame_desk.core.values import Action
 from wargame_desk.games.nato_air_commander import raids
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, EndPhase, FlyRaid, Keep, OpenRaid, Redraw
-from wargame_desk.games.nato_air_commander.events import StepLost
+from wargame_desk.games.nato_air_commander.raid_events import StepLost
 from wargame_desk.games.nato_air_commander.state import Check, Flight, Planning, Raid, State
 
 

@@ -16,16 +16,13 @@ from wargame_desk.games.nato_air_commander.events import (
     EffectIdle,
     EventDrawn,
     EventEnded,
-    HitsScored,
     ObjectiveJudged,
     PilotReady,
     PointsGained,
-    ReconFlown,
-    SegmentResolved,
-    StepLost,
     TrackMoved,
     UnitRepaired,
 )
+from wargame_desk.games.nato_air_commander.raid_events import HitsScored, ReconFlown, SegmentResolved, StepLost
 from wargame_desk.games.nato_air_commander.vocabulary import NEXT, NOW, VOCABULARY
 
 Effects = Sequence[tuple[str, int]]

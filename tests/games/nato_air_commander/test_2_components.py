@@ -31,16 +31,14 @@ from wargame_desk.games.nato_air_commander.events import (
     CombatFought,
     EchelonArrived,
     EchelonLaid,
-    HitsScored,
     ObjectiveDrawn,
     PointsGained,
-    SegmentResolved,
-    StepLost,
     SupplyDrawn,
     TrackMoved,
 )
 from wargame_desk.games.nato_air_commander.facts import air_intercept, ground_defence
 from wargame_desk.games.nato_air_commander.game import NatoAirCommander
+from wargame_desk.games.nato_air_commander.raid_events import HitsScored, SegmentResolved, StepLost
 from wargame_desk.games.nato_air_commander.sequence import NATO
 from wargame_desk.games.nato_air_commander.victory import level
 

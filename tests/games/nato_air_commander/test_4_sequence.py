@@ -14,14 +14,11 @@ from wargame_desk.games.nato_air_commander.events import (
     EventDrawn,
     GameEnded,
     PhaseBegun,
-    RaidAborted,
-    ReconFlown,
-    SegmentResolved,
-    StepLost,
     SupplyDrawn,
     TrackRecovered,
     WarChecked,
 )
+from wargame_desk.games.nato_air_commander.raid_events import RaidAborted, ReconFlown, SegmentResolved, StepLost
 from wargame_desk.games.nato_air_commander.state import Survey
 
 PHASES = [

@@ -7,7 +7,8 @@ import pytest
 from tests.games.nato_air_commander.table import LINES, card, lasting, table
 from wargame_desk.core.values import Barrier
 from wargame_desk.games.nato_air_commander.actions import FlyRecon, LayCard
-from wargame_desk.games.nato_air_commander.events import CardLaid, EchelonLocated, EventDrawn, ReconFlown
+from wargame_desk.games.nato_air_commander.events import EventDrawn
+from wargame_desk.games.nato_air_commander.raid_events import CardLaid, EchelonLocated, ReconFlown
 
 GOOD = [card(n, air=5) for n in range(1, 13)]
 """Cards that let a Recon Mission succeed by the narrowest margin."""

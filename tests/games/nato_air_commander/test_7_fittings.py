@@ -6,15 +6,8 @@ import pytest
 
 from tests.games.nato_air_commander.table import OFFENSIVE, Card, Table, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, Keep, Redraw
-from wargame_desk.games.nato_air_commander.events import (
-    CardKept,
-    HitsScored,
-    ObjectiveJudged,
-    OewFlown,
-    PilotLost,
-    SegmentResolved,
-    TrackMoved,
-)
+from wargame_desk.games.nato_air_commander.events import ObjectiveJudged, TrackMoved
+from wargame_desk.games.nato_air_commander.raid_events import CardKept, HitsScored, OewFlown, PilotLost, SegmentResolved
 
 
 def raid_waits(t: Table) -> Table:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.nato_air_commander.table import LINES, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import Assign, EndPhase, OpenRaid
-from wargame_desk.games.nato_air_commander.events import HitsScored, RaidCleared, RaidOpened, SegmentResolved
+from wargame_desk.games.nato_air_commander.raid_events import HitsScored, RaidCleared, RaidOpened, SegmentResolved
 from wargame_desk.games.nato_air_commander.setting import MISSIONS
 
 ALL_FOUND = "headquarters " + " ".join(f"staging-{line}" for line in LINES)

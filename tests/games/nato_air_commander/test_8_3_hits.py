@@ -8,18 +8,20 @@ from tests.games.nato_air_commander.table import RADARS, Card, Table, card, tabl
 from wargame_desk.core.values import Barrier
 from wargame_desk.games.nato_air_commander.actions import Keep, Redraw, RemoveCard
 from wargame_desk.games.nato_air_commander.events import (
-    CardKept,
     CardRemoved,
     CombatFought,
     DeckShuffled,
     EchelonArrived,
-    HitsScored,
     ObjectiveJudged,
+    SupplyDrawn,
+    TrackMoved,
+)
+from wargame_desk.games.nato_air_commander.raid_events import (
+    CardKept,
+    HitsScored,
     RedrawSpent,
     SegmentResolved,
     StepLost,
-    SupplyDrawn,
-    TrackMoved,
 )
 
 FREE = [card(n, air=0, ground=0) for n in range(1, 13)]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.nato_air_commander.table import Card, Table, card, lasting, table
 from wargame_desk.games.nato_air_commander.actions import FlyRaid
-from wargame_desk.games.nato_air_commander.events import (
+from wargame_desk.games.nato_air_commander.events import ObjectiveJudged
+from wargame_desk.games.nato_air_commander.raid_events import (
     HitsScored,
-    ObjectiveJudged,
     PilotLost,
     RaidAborted,
     SegmentResolved,

@@ -10,7 +10,7 @@ import pytest
 from wargame_desk import catalogue
 from wargame_desk.ai.players import player
 from wargame_desk.core.moments import CardChoice, Moment
-from wargame_desk.games.nato_air_commander import events, victory
+from wargame_desk.games.nato_air_commander import events, raid_events, victory
 from wargame_desk.games.nato_air_commander.state import Check, Flight
 
 GAME = "nato-air-commander"
@@ -41,7 +41,7 @@ def test_no_moment_names_a_card_that_was_not_turned_up(campaign: list[Played]) -
     located: set[int] = set()
     for known, happened, moments, _ in campaign:
         drawn = {e.card for e in happened if isinstance(e, events.CardDrawn)}
-        drawn |= {e.card for e in happened if isinstance(e, events.EchelonLocated)}
+        drawn |= {e.card for e in happened if isinstance(e, raid_events.EchelonLocated)}
         seen = drawn | set(known.deck.discard) | {known.surveyed} | {frame_card(known)} | located
         named = {_face(m.card) for m in moments if m.card and not m.card.startswith("objective")}
         removed = {e.card for e in happened if isinstance(e, events.CardRemoved)}
@@ -57,7 +57,7 @@ def test_checks_and_combat_show_the_figure_that_counted_and_a_true_sum(campaign:
     checked = fought = 0
     for _, happened, moments, _ in campaign:
         for event in happened:
-            if isinstance(event, events.SegmentResolved):
+            if isinstance(event, raid_events.SegmentResolved):
                 checked += 1
                 lit = "air-intercept" if event.segment == "interception" else "ground-defence"
                 mine = [m for m in moments if m.card == str(event.card) and lit in m.lit]
@@ -75,7 +75,7 @@ def test_checks_and_combat_show_the_figure_that_counted_and_a_true_sum(campaign:
 
 def test_raids_and_phases_are_headings_of_their_own(campaign: list[Played]) -> None:
     for _, happened, moments, _ in campaign:
-        begun = [e.raid for e in happened if isinstance(e, events.RaidBegun)]
+        begun = [e.raid for e in happened if isinstance(e, raid_events.RaidBegun)]
         for number in begun:
             assert any(m.group.startswith(f"Raid {number}") for m in moments) or isinstance(
                 happened[-1], events.CardDrawn

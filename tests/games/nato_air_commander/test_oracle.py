@@ -18,8 +18,8 @@ from wargame_desk.core.values import Event as Told
 from wargame_desk.core.values import Position, Setup
 from wargame_desk.games.nato_air_commander.actions import ChooseSpace, EndPhase, FlyRaid, Keep, Redraw
 from wargame_desk.games.nato_air_commander.data import CardData, EffectData
-from wargame_desk.games.nato_air_commander.events import HitsScored, StepLost
 from wargame_desk.games.nato_air_commander.game import NatoAirCommander
+from wargame_desk.games.nato_air_commander.raid_events import HitsScored, StepLost
 from wargame_desk.games.nato_air_commander.sequence import INDEX
 from wargame_desk.games.nato_air_commander.state import Check, Market, Phase, Raid, Retreats, State, Supply
 from wargame_desk.games.nato_air_commander.turn import settle

@@ -22,7 +22,7 @@ from wargame_desk.core.present import rule_text
 from wargame_desk.core.tables import total
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.games import nato_air_commander
-from wargame_desk.games.nato_air_commander import actions, events, ground, victory
+from wargame_desk.games.nato_air_commander import actions, events, ground, raid_events, victory
 from wargame_desk.games.nato_air_commander.actions import ACTIONS, Assign, Buy, EndPhase, FlyRaid, FlyRecon, Keep
 from wargame_desk.games.nato_air_commander.game import NatoAirCommander
 from wargame_desk.games.nato_air_commander.happened import READ
@@ -97,7 +97,7 @@ def sample(kind: type[Any], **given: object) -> Any:
         "by": "pilot",
         "which": "first",
     }
-    if kind in (actions.FlyRecon, events.ReconFlown):
+    if kind in (actions.FlyRecon, raid_events.ReconFlown):
         values["mission"] = "staging"
     if kind is actions.Redraw:
         values["by"] = "decapitation"
@@ -108,8 +108,9 @@ def sample(kind: type[Any], **given: object) -> Any:
 def test_every_class_of_event_is_listed() -> None:
     classes = [
         kind
-        for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == events.__name__
+        for module in (events, raid_events)
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, Event) and kind.__module__ == module.__name__
     ]
     assert set(classes) == set(events.EVENTS)
 

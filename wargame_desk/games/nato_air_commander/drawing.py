@@ -11,8 +11,9 @@ from dataclasses import replace
 from wargame_desk.core.game import Log
 from wargame_desk.core.ids import PieceId
 from wargame_desk.core.values import Barrier, Refusal
-from wargame_desk.games.nato_air_commander.events import CardDrawn, CardKept, DeckShuffled, PilotLost, RedrawSpent
+from wargame_desk.games.nato_air_commander.events import CardDrawn, DeckShuffled
 from wargame_desk.games.nato_air_commander.facts import exchange, pop, push
+from wargame_desk.games.nato_air_commander.raid_events import CardKept, PilotLost, RedrawSpent
 from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import SHUFFLE, Check, Combat, Echelon, Flight, State, Supply
 

@@ -10,7 +10,8 @@ from typing import Any
 from wargame_desk.core.game import Log
 from wargame_desk.core.ids import PieceId
 from wargame_desk.games.nato_air_commander.effects import amount
-from wargame_desk.games.nato_air_commander.events import ForceChanged, NatoChanged, StepLost, TrackMoved
+from wargame_desk.games.nato_air_commander.events import ForceChanged, NatoChanged, TrackMoved
+from wargame_desk.games.nato_air_commander.raid_events import StepLost
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
     DEAD,

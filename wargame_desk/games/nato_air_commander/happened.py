@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from wargame_desk.core.texts import mark, tr, tr_list, trn
 from wargame_desk.core.values import Event
-from wargame_desk.games.nato_air_commander import events, ground, resources
+from wargame_desk.games.nato_air_commander import events, ground, raid_events, resources
 from wargame_desk.games.nato_air_commander.data import CardData
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
@@ -67,7 +67,7 @@ def _cards(setting: Setting, thing: Event) -> str | None:
             return _drawn(setting, card, why)
         case events.DeckShuffled(deck, card):
             return _shuffled(deck, because=card)
-        case events.CardKept(card, instead):
+        case raid_events.CardKept(card, instead):
             return tr("{card} is used, not {other}", card=card_name(setting, card), other=card_name(setting, instead))
         case events.CardRemoved(None, _):
             return tr("No card is taken out of the game")
@@ -75,7 +75,7 @@ def _cards(setting: Setting, thing: Event) -> str | None:
             return tr("{card} is taken from the deck, out of the game", card=card_name(setting, card))
         case events.CardRemoved(card, _) if card is not None:
             return tr("{card} is taken from the discards, out of the game", card=card_name(setting, card))
-        case events.RedrawSpent(left):
+        case raid_events.RedrawSpent(left):
             return trn(
                 "A decapitation hit gives a second card; {count} hit is left",
                 "A decapitation hit gives a second card; {count} hits are left",
@@ -125,18 +125,18 @@ def _recon(setting: Setting, thing: Event) -> str | None:
             return tr("A second Shuffle: one Objective less this turn")
         case events.ObjectivePassed(card):
             return tr("{name} is passed over: its line has broken", name=objective_name(setting, card))
-        case events.ReconFlown(mission, line, value, rating, success):
+        case raid_events.ReconFlown(mission, line, value, rating, success):
             name = recon_name(setting, mission, line)
             if success:
                 return tr("{mission}: {value} against {rating}, success", mission=name, value=value, rating=rating)
             return tr(
                 "{mission}: {value} against {rating}, failed; Recon ends", mission=name, value=value, rating=rating
             )
-        case events.CardLaid(card, True):
+        case raid_events.CardLaid(card, True):
             return tr("{card} goes under the deck", card=card_name(setting, card))
-        case events.CardLaid(card, _):
+        case raid_events.CardLaid(card, _):
             return tr("{card} is kept for the Events Phase", card=card_name(setting, card))
-        case events.EchelonLocated(line, card):
+        case raid_events.EchelonLocated(line, card):
             return _located(setting, line, card)
     return None
 
@@ -154,20 +154,20 @@ def _located(setting: Setting, line: str, card: int) -> str:
 
 def _planning(setting: Setting, thing: Event) -> str | None:
     match thing:
-        case events.RaidOpened(number, mission, line):
+        case raid_events.RaidOpened(number, mission, line):
             return tr("Raid {number} is opened: {aim}", number=number, aim=aim_name(setting, mission, line))
-        case events.RaidCleared(number):
+        case raid_events.RaidCleared(number):
             return tr("Raid {number} is cleared", number=number)
-        case events.UnitAssigned(piece, to):
+        case raid_events.UnitAssigned(piece, to):
             return tr("{piece}: {space}", piece=piece_name(setting, piece), space=space_name(setting, to))
-        case events.UnitRecalled(piece):
+        case raid_events.UnitRecalled(piece):
             return tr("{piece} is taken back", piece=piece_name(setting, piece))
-        case events.UnitArmed(piece, armed):
+        case raid_events.UnitArmed(piece, armed):
             text = tr("{piece} takes precision munitions") if armed else tr("{piece} gives its munitions back")
             return text.format(piece=piece_name(setting, piece))
-        case events.PilotAssigned(piece, unit):
+        case raid_events.PilotAssigned(piece, unit):
             return tr("The {pilot} flies {unit}", pilot=piece_name(setting, piece), unit=piece_name(setting, unit))
-        case events.OewFlown(first, second, moved):
+        case raid_events.OewFlown(first, second, moved):
             pair = tr_list([piece_name(setting, first), piece_name(setting, second)])
             if moved:
                 return tr("{pair} fly the OEW Mission", pair=pair)
@@ -180,23 +180,23 @@ def _planning(setting: Setting, thing: Event) -> str | None:
 
 def _raid(setting: Setting, thing: Event) -> str | None:
     match thing:
-        case events.RaidBegun(number):
+        case raid_events.RaidBegun(number):
             return tr("Raid {number} takes off", number=number)
-        case events.SegmentSkipped(number):
+        case raid_events.SegmentSkipped(number):
             return tr("Raid {number} is not intercepted: a Stealth Unit flies alone", number=number)
-        case events.SegmentResolved():
+        case raid_events.SegmentResolved():
             return _segment(thing)
-        case events.RaidAborted(number):
+        case raid_events.RaidAborted(number):
             return tr("Raid {number} is aborted", number=number)
-        case events.StepLost(piece, eliminated):
+        case raid_events.StepLost(piece, eliminated):
             text = tr("{piece} is eliminated") if eliminated else tr("{piece} is damaged")
             return text.format(piece=piece_name(setting, piece))
-        case events.PilotLost(piece, spent):
+        case raid_events.PilotLost(piece, spent):
             text = (
                 tr("The {pilot} is spent for a second card") if spent else tr("The {pilot} is lost with the aircraft")
             )
             return text.format(pilot=piece_name(setting, piece))
-        case events.HitsScored():
+        case raid_events.HitsScored():
             return _hits(setting, thing)
         case events.ObjectiveJudged(card, have, need, met, points):
             text = (
@@ -209,7 +209,7 @@ def _raid(setting: Setting, thing: Event) -> str | None:
     return None
 
 
-def _segment(thing: events.SegmentResolved) -> str:
+def _segment(thing: raid_events.SegmentResolved) -> str:
     """A check of a raid: through, or turned back. Rule: NAC-8.1, NAC-8.2."""
     if thing.segment == "stealth":
         text = tr("Raid {number}, stealth: the worse rating is {value}; only 10 brings it down")
@@ -222,7 +222,7 @@ def _segment(thing: events.SegmentResolved) -> str:
     return text.format(number=thing.raid, segment=segment_name(thing.segment), value=thing.value, total=thing.total)
 
 
-def _hits(setting: Setting, thing: events.HitsScored) -> str:
+def _hits(setting: Setting, thing: raid_events.HitsScored) -> str:
     """What a raid did: a hit for each five factors, at least one. Rule: NAC-8.3."""
     kind = tr("Strike") if RATING[thing.mission] == STRIKE else tr("Ground")
     text = trn(

@@ -12,7 +12,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Fact
 from wargame_desk.core.texts import trn
 from wargame_desk.core.values import Event
-from wargame_desk.games.nato_air_commander import events
+from wargame_desk.games.nato_air_commander import events, raid_events
 from wargame_desk.games.nato_air_commander.happened import event as sentence
 from wargame_desk.games.nato_air_commander.names import space_name
 from wargame_desk.games.nato_air_commander.raids import INTERCEPTION
@@ -28,23 +28,23 @@ _RULES: Mapping[type[Event], str] = {
     events.ObjectiveDrawn: "NAC-5.0",
     events.ObjectiveReceived: "NAC-5.0",
     events.ObjectivePassed: "NAC-5.1",
-    events.CardLaid: "NAC-6.1",
-    events.EchelonLocated: "NAC-6.3",
-    events.RaidOpened: "NAC-7.1",
-    events.RaidCleared: "NAC-7.0",
-    events.UnitAssigned: "NAC-7.0",
-    events.UnitRecalled: "NAC-7.0",
-    events.UnitArmed: "NAC-7.3",
-    events.PilotAssigned: "NAC-7.4",
-    events.OewFlown: "NAC-7.5",
-    events.RaidBegun: "NAC-8.0",
-    events.SegmentSkipped: "NAC-8.1",
-    events.RaidAborted: "NAC-8.0",
-    events.StepLost: "NAC-2.8",
-    events.PilotLost: "NAC-7.4",
-    events.RedrawSpent: "NAC-8.3",
-    events.CardKept: "NAC-7.4",
-    events.HitsScored: "NAC-8.3",
+    raid_events.CardLaid: "NAC-6.1",
+    raid_events.EchelonLocated: "NAC-6.3",
+    raid_events.RaidOpened: "NAC-7.1",
+    raid_events.RaidCleared: "NAC-7.0",
+    raid_events.UnitAssigned: "NAC-7.0",
+    raid_events.UnitRecalled: "NAC-7.0",
+    raid_events.UnitArmed: "NAC-7.3",
+    raid_events.PilotAssigned: "NAC-7.4",
+    raid_events.OewFlown: "NAC-7.5",
+    raid_events.RaidBegun: "NAC-8.0",
+    raid_events.SegmentSkipped: "NAC-8.1",
+    raid_events.RaidAborted: "NAC-8.0",
+    raid_events.StepLost: "NAC-2.8",
+    raid_events.PilotLost: "NAC-7.4",
+    raid_events.RedrawSpent: "NAC-8.3",
+    raid_events.CardKept: "NAC-7.4",
+    raid_events.HitsScored: "NAC-8.3",
     events.CardRemoved: "NAC-8.3",
     events.ObjectiveJudged: "NAC-8.4",
     events.CombatFought: "NAC-9.0",
@@ -71,29 +71,36 @@ _RULES: Mapping[type[Event], str] = {
 }
 _TRACKS = {"dead": "NAC-8.3", "oca": "NAC-8.3", "rp": "NAC-12.0", "pgm": "NAC-7.3", "vp": "NAC-13.5"}
 _MOVES = (
-    events.RaidOpened,
-    events.RaidCleared,
-    events.UnitAssigned,
-    events.UnitRecalled,
-    events.UnitArmed,
-    events.PilotAssigned,
-    events.OewFlown,
+    raid_events.RaidOpened,
+    raid_events.RaidCleared,
+    raid_events.UnitAssigned,
+    raid_events.UnitRecalled,
+    raid_events.UnitArmed,
+    raid_events.PilotAssigned,
+    raid_events.OewFlown,
     events.UnitArrived,
     events.UnitHome,
 )
 _BATTLES = (
-    events.RaidBegun,
-    events.SegmentResolved,
-    events.SegmentSkipped,
-    events.RaidAborted,
-    events.StepLost,
-    events.PilotLost,
-    events.HitsScored,
+    raid_events.RaidBegun,
+    raid_events.SegmentResolved,
+    raid_events.SegmentSkipped,
+    raid_events.RaidAborted,
+    raid_events.StepLost,
+    raid_events.PilotLost,
+    raid_events.HitsScored,
     events.CombatFought,
     events.CombatSkipped,
     events.ForceMoved,
 )
-_OURS = (*_MOVES, events.ReconFlown, events.CardLaid, events.RaidBegun, events.HitsScored, events.ItemBought)
+_OURS = (
+    *_MOVES,
+    raid_events.ReconFlown,
+    raid_events.CardLaid,
+    raid_events.RaidBegun,
+    raid_events.HitsScored,
+    events.ItemBought,
+)
 """What is NATO's own doing; cards, losses and the Warsaw Pact are nobody's at this table."""
 
 
@@ -126,9 +133,9 @@ def rule_of(event: Event) -> str:
             return PHASES[INDEX[phase]].rule
         case events.GameEnded(_, rule):
             return rule
-        case events.ReconFlown(mission):
+        case raid_events.ReconFlown(mission):
             return RECON_RULE[mission]
-        case events.SegmentResolved(_, segment):
+        case raid_events.SegmentResolved(_, segment):
             return rule_of_segment(segment)
         case events.TrackMoved(track):
             return _TRACKS[track]
@@ -143,11 +150,11 @@ def rule_of_segment(segment: str) -> str:
 def _spaces(setting: Setting, event: Event) -> Iterator[SpaceId]:
     """Where it happened: a target, a row of the display, a line, a box."""
     match event:
-        case events.RaidOpened(_, mission, line) | events.HitsScored(_, mission, line):
+        case raid_events.RaidOpened(_, mission, line) | raid_events.HitsScored(_, mission, line):
             yield setting.target(mission, -1 if line is None else setting.line_index[line])
-        case events.RaidBegun(number) | events.RaidAborted(number) | events.SegmentResolved(number):
+        case raid_events.RaidBegun(number) | raid_events.RaidAborted(number) | raid_events.SegmentResolved(number):
             yield setting.places[number - 1][PRIMARY][0]
-        case events.EchelonLocated(line) | events.EchelonArrived(line):
+        case raid_events.EchelonLocated(line) | events.EchelonArrived(line):
             yield setting.reserve[setting.line_index[line]]
         case events.CombatFought(line) | events.CombatSkipped(line) | events.ForceChanged(line):
             at = setting.line_index[line]
@@ -156,7 +163,7 @@ def _spaces(setting: Setting, event: Event) -> Iterator[SpaceId]:
             yield from (start, to)
         case events.NatoChanged(space):
             yield space
-        case events.UnitAssigned(_, to) | events.UnitHome(_, to):
+        case raid_events.UnitAssigned(_, to) | events.UnitHome(_, to):
             yield to
         case events.TrackMoved(track) | events.TrackRecovered(track):
             if track in (DEAD, OCA):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from wargame_desk.core.moments import Moment
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Event
-from wargame_desk.games.nato_air_commander import events, ground, log_lines, raids
+from wargame_desk.games.nato_air_commander import events, ground, log_lines, raid_events, raids
 from wargame_desk.games.nato_air_commander.card_look import (
     AIR_INTERCEPT,
     ATTACK,
@@ -81,7 +81,7 @@ class _Teller:
                 case events.PhaseBegun(phase):
                     self._group = tr(PHASES[INDEX[phase]].title)
                     self._card = ""
-                case events.RaidBegun(raid):
+                case raid_events.RaidBegun(raid):
                     self._group = raid_name(self._setting, self._known, raid - 1)
                 case events.ObjectiveJudged():
                     self._group = tr("Objectives")
@@ -100,24 +100,24 @@ class _Teller:
 
     def _checks(self, event: Event) -> Moment | None:
         match event:
-            case events.ReconFlown(mission, line, value, rating, success):
+            case raid_events.ReconFlown(mission, line, value, rating, success):
                 text = tr("{value} against {rating}: success") if success else tr("{value} against {rating}: it fails")
                 text = text.format(value=number(value), rating=rating)
                 tone = GOOD if success else BAD
                 return self._moment(
                     event, recon_name(self._setting, mission, line), text, tone, self._card, (AIR_INTERCEPT,)
                 )
-            case events.SegmentSkipped():
+            case raid_events.SegmentSkipped():
                 return self._moment(event, segment_name(raids.INTERCEPTION), tr("None against a lone Stealth Unit"))
-            case events.SegmentResolved(_, segment, face, value, total, success):
+            case raid_events.SegmentResolved(_, segment, face, value, total, success):
                 tone = GOOD if success else BAD
                 text = check_text(printed(self._setting, segment, face), value, total, through=success)
                 return self._moment(event, segment_name(segment), text, tone, card(face), LIT[segment])
-            case events.StepLost():
+            case raid_events.StepLost():
                 return self._moment(event, tr("Loss"), sentence(self._setting, event), BAD, self._card)
-            case events.PilotLost() | events.RedrawSpent():
+            case raid_events.PilotLost() | raid_events.RedrawSpent():
                 return self._moment(event, tr("Second card"), sentence(self._setting, event))
-            case events.HitsScored(_, _, _, _, _, counted):
+            case raid_events.HitsScored(_, _, _, _, _, counted):
                 tone = GOOD if counted else EVEN
                 return self._moment(event, tr("Result"), sentence(self._setting, event).partition(": ")[2], tone)
             case events.CardRemoved(face):
@@ -152,7 +152,7 @@ class _Teller:
 
     def _course(self, event: Event) -> Moment | None:
         match event:
-            case events.EchelonLocated(line, face):
+            case raid_events.EchelonLocated(line, face):
                 text = sentence(self._setting, event)
                 return self._moment(event, line_called(self._setting, line), text, EVEN, card(face), (WP_REINFORCE,))
             case events.EventDrawn(face):

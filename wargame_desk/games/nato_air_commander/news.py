@@ -11,7 +11,7 @@ from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr, tr_list, trn
 from wargame_desk.core.values import Event
-from wargame_desk.games.nato_air_commander import events, ground
+from wargame_desk.games.nato_air_commander import events, ground, raid_events
 from wargame_desk.games.nato_air_commander.happened import event as sentence
 from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
@@ -31,7 +31,7 @@ from wargame_desk.games.nato_air_commander.state import State
 
 BATTLE, MOVE, TURN, OTHER = "battle", "move", "turn", "other"
 SAID = (
-    events.OewFlown,
+    raid_events.OewFlown,
     events.WarChecked,
     events.EndsHeld,
     events.GameEnded,
@@ -56,7 +56,7 @@ class _Reporter:
 
     def rows(self) -> Iterator[News]:
         for i, e in enumerate(self._happened):
-            if isinstance(e, events.RaidOpened):
+            if isinstance(e, raid_events.RaidOpened):
                 self._aims[e.raid] = aim_name(self._setting, e.mission, e.line)
             row = self._row(e, self._happened[i + 1 :])
             if row is not None:
@@ -66,8 +66,8 @@ class _Reporter:
         match e:
             case events.PhaseBegun(phase):
                 return self._summary(phase, _until(after, events.PhaseBegun))
-            case events.RaidBegun(number):
-                return self._raid(number, _until(after, events.RaidBegun, events.PhaseBegun))
+            case raid_events.RaidBegun(number):
+                return self._raid(number, _until(after, raid_events.RaidBegun, events.PhaseBegun))
             case events.ObjectiveJudged(card, have, need, met, points):
                 name = objective_name(self._setting, card)
                 head = tr("{name} is met", name=name) if met else tr("{name} has failed", name=name)
@@ -103,7 +103,7 @@ class _Reporter:
         return News(tr("Objectives: {names}", names=names), kind=TURN) if found else None
 
     def _recon(self, within: tuple[Event, ...]) -> News | None:
-        flown = [e for e in within if isinstance(e, events.ReconFlown)]
+        flown = [e for e in within if isinstance(e, raid_events.ReconFlown)]
         if not flown:
             return None
         good = [recon_name(self._setting, e.mission, e.line) for e in flown if e.success]
@@ -138,7 +138,7 @@ class _Reporter:
 
     def _event(self, card: int, within: tuple[Event, ...]) -> News:
         """The event of the turn, and whom it hit at base."""
-        data, hit = self._setting.cards[card], [e for e in within if isinstance(e, events.StepLost)]
+        data, hit = self._setting.cards[card], [e for e in within if isinstance(e, raid_events.StepLost)]
         more = " ".join([tr(data.text), *([self._lost(hit)] if hit else [])])
         return News(tr("Event: {event}", event=tr(data.event)), more, None, self._face(hit[0].piece) if hit else "")
 
@@ -148,12 +148,12 @@ class _Reporter:
         """One raid: its hits, or where it was stopped, and what it cost."""
         aim = self._aims.get(number)
         name = tr("Raid {number}, {aim}", number=number, aim=aim) if aim else tr("Raid {number}", number=number)
-        losses = [e for e in within if isinstance(e, events.StepLost)]
-        pilots = [e.piece for e in within if isinstance(e, events.PilotLost)]
+        losses = [e for e in within if isinstance(e, raid_events.StepLost)]
+        pilots = [e.piece for e in within if isinstance(e, raid_events.PilotLost)]
         told = [self._lost(losses)] if losses else []
         if pilots:
             told.append(tr("Gone: {pilots}", pilots=pieces_named(self._setting, pilots)))
-        scored = next((e for e in within if isinstance(e, events.HitsScored)), None)
+        scored = next((e for e in within if isinstance(e, raid_events.HitsScored)), None)
         if scored is not None:
             head = trn("{raid}: {count} hit", "{raid}: {count} hits", scored.counted, raid=name)
         else:
@@ -178,7 +178,7 @@ class _Reporter:
 
     # --- names and faces
 
-    def _lost(self, losses: Sequence[events.StepLost]) -> str:
+    def _lost(self, losses: Sequence[raid_events.StepLost]) -> str:
         told = [
             (tr("{unit} eliminated") if e.eliminated else tr("{unit} damaged")).format(
                 unit=piece_name(self._setting, e.piece)
@@ -203,5 +203,5 @@ def _until(after: tuple[Event, ...], *kinds: type[Event]) -> tuple[Event, ...]:
 
 def _where(within: tuple[Event, ...]) -> str:
     """The segment in which a raid was stopped."""
-    failed = [e.segment for e in within if isinstance(e, events.SegmentResolved) and not e.success]
+    failed = [e.segment for e in within if isinstance(e, raid_events.SegmentResolved) and not e.success]
     return segment_name(failed[-1] if failed else STEALTH)

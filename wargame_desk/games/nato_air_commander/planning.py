@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from wargame_desk.core.game import Log
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.values import Action, Refusal
-from wargame_desk.games.nato_air_commander import events
+from wargame_desk.games.nato_air_commander import raid_events
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, EndPhase, OpenRaid
 from wargame_desk.games.nato_air_commander.effects import grounded, most_units
 from wargame_desk.games.nato_air_commander.facts import (
@@ -87,7 +87,7 @@ def open_raid(setting: Setting, log: Log[State], mission: str, line: str | None)
     assert row is not None
     raid = Raid(mission, -1 if line is None else setting.line_index[line])
     log.s = log.s._replace(raids={**log.s.raids, row: raid})
-    log.emit(events.RaidOpened(row + 1, mission, line))
+    log.emit(raid_events.RaidOpened(row + 1, mission, line))
 
 
 def can_clear(s: State, number: int) -> Refusal | None:
@@ -104,7 +104,7 @@ def clear(setting: Setting, log: Log[State], number: int) -> None:
 
 def _close(log: Log[State], row: int) -> None:
     log.s = log.s._replace(raids={r: raid for r, raid in log.s.raids.items() if r != row})
-    log.emit(events.RaidCleared(row + 1))
+    log.emit(raid_events.RaidCleared(row + 1))
 
 
 # --- units
@@ -148,7 +148,7 @@ def assign(setting: Setting, log: Log[State], piece: PieceId, to: SpaceId) -> No
     """Put an air unit into a place; in the OEW Box the second completes the mission. Rule: NAC-7.0, NAC-7.5."""
     top = log.s.top
     log.s = log.s._replace(at={**log.s.at, piece: to})
-    log.emit(events.UnitAssigned(piece, to))
+    log.emit(raid_events.UnitAssigned(piece, to))
     if to not in setting.oew:
         return
     if not isinstance(top, Pair):
@@ -157,7 +157,7 @@ def assign(setting: Setting, log: Log[State], piece: PieceId, to: SpaceId) -> No
     pop(log)
     moved = move_track(setting, log, OCA, 1) > 0
     log.s = log.s._replace(tally=log.s.tally._replace(oew=MOVED if moved else STUCK))
-    log.emit(events.OewFlown(top.first, piece, moved))
+    log.emit(raid_events.OewFlown(top.first, piece, moved))
 
 
 def can_support(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Refusal | None:
@@ -230,14 +230,14 @@ def _take_home(setting: Setting, log: Log[State], piece: PieceId) -> None:
     if piece in log.s.armed:
         disarm(setting, log, piece)
     log.s = log.s._replace(at={**log.s.at, piece: setting.basing})
-    log.emit(events.UnitRecalled(piece))
+    log.emit(raid_events.UnitRecalled(piece))
 
 
 def _leave(setting: Setting, log: Log[State], pilot: PieceId) -> None:
     s = log.s
     riding = {p: unit for p, unit in s.riding.items() if p != pilot}
     log.s = s._replace(at={**s.at, pilot: setting.ready}, riding=riding)
-    log.emit(events.UnitRecalled(pilot))
+    log.emit(raid_events.UnitRecalled(pilot))
 
 
 # --- munitions and pilots
@@ -262,7 +262,7 @@ def can_arm(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
 def arm(setting: Setting, log: Log[State], piece: PieceId) -> None:
     """Load munitions; the track goes down at once. Rule: NAC-7.3."""
     log.s = log.s._replace(armed=log.s.armed | {piece})
-    log.emit(events.UnitArmed(piece, True))
+    log.emit(raid_events.UnitArmed(piece, True))
     stock(setting, log, -1)
 
 
@@ -274,7 +274,7 @@ def can_disarm(s: State, piece: PieceId) -> Refusal | None:
 def disarm(setting: Setting, log: Log[State], piece: PieceId) -> None:
     """Put munitions back on their track. Rule: NAC-7.0."""
     log.s = log.s._replace(armed=log.s.armed - {piece})
-    log.emit(events.UnitArmed(piece, False))
+    log.emit(raid_events.UnitArmed(piece, False))
     stock(setting, log, 1)
 
 
@@ -296,7 +296,7 @@ def crew(log: Log[State], pilot: PieceId, unit: PieceId) -> None:
     """A pilot flies a unit, and is where it is. Rule: NAC-7.4."""
     s = log.s
     log.s = s._replace(at={**s.at, pilot: s.at[unit]}, riding={**s.riding, pilot: unit})
-    log.emit(events.PilotAssigned(pilot, unit))
+    log.emit(raid_events.PilotAssigned(pilot, unit))
 
 
 # --- the end of planning

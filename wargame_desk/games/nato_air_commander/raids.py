@@ -7,7 +7,7 @@ from typing import Any
 from wargame_desk.core.game import Log
 from wargame_desk.core.ids import PieceId
 from wargame_desk.core.values import Barrier, Refusal
-from wargame_desk.games.nato_air_commander import drawing, events, objectives
+from wargame_desk.games.nato_air_commander import drawing, events, objectives, raid_events
 from wargame_desk.games.nato_air_commander.effects import amount
 from wargame_desk.games.nato_air_commander.facts import (
     air_intercept,
@@ -74,10 +74,10 @@ def take_off(setting: Setting, log: Log[State], number: int) -> None:
     """A raid is carried through before another begins. Rule: NAC-8.0."""
     s, row = log.s, number - 1
     log.s = s._replace(raids={**s.raids, row: s.raids[row]._replace(flown=True)})
-    log.emit(events.RaidBegun(number))
+    log.emit(raid_events.RaidBegun(number))
     lone = alone(setting, s, row)
     if lone:
-        log.emit(events.SegmentSkipped(number))
+        log.emit(raid_events.SegmentSkipped(number))
     push(log, Flight(row, STEALTH if lone else INTERCEPTION))
 
 
@@ -138,11 +138,11 @@ def gets_through(value: int, total: int) -> bool:
 def _resolve(setting: Setting, log: Log[State], flight: Flight, card: int) -> None:
     row = flight.raid
     value, total, success = check(setting, log.s, row, flight.segment, card)
-    log.emit(events.SegmentResolved(row + 1, flight.segment, card, value, total, success))
+    log.emit(raid_events.SegmentResolved(row + 1, flight.segment, card, value, total, success))
     if success:
         exchange(log, Flight(row, DEFENCE if flight.segment == INTERCEPTION else RESULT))
         return
-    log.emit(events.RaidAborted(row + 1))
+    log.emit(raid_events.RaidAborted(row + 1))
     if flight.segment == STEALTH:
         (unit,) = on_raid(setting, log.s, row)
         _hit(setting, log, (unit,))
@@ -191,7 +191,7 @@ def _score(setting: Setting, log: Log[State], row: int) -> None:
     line = None if raid.line < 0 else setting.lines[raid.line]
     had: int = getattr(tally, raid.mission) if line is None else 0
     counted = scored if line is not None else min(scored, MOST_HITS - had)
-    log.emit(events.HitsScored(row + 1, raid.mission, line, total, scored, counted))
+    log.emit(raid_events.HitsScored(row + 1, raid.mission, line, total, scored, counted))
     if raid.mission == CAS:
         tally = tally._replace(cas=replaced(tally.cas, raid.line, tally.cas[raid.line] + scored))
     elif raid.mission == FOFA:

@@ -6,8 +6,8 @@ from wargame_desk.core.game import Log
 from wargame_desk.core.values import Barrier, Refusal
 from wargame_desk.games.nato_air_commander import drawing
 from wargame_desk.games.nato_air_commander.effects import amount
-from wargame_desk.games.nato_air_commander.events import CardLaid, EchelonLocated, ReconFlown
 from wargame_desk.games.nato_air_commander.facts import air_intercept, pop, push
+from wargame_desk.games.nato_air_commander.raid_events import CardLaid, EchelonLocated, ReconFlown
 from wargame_desk.games.nato_air_commander.setting import RECON_RATING, Setting
 from wargame_desk.games.nato_air_commander.state import Recon, State, Survey
 from wargame_desk.games.nato_air_commander.vocabulary import RECON
