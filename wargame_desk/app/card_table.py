@@ -71,6 +71,7 @@ class CardTable(QObject):
         self.report = TurnReport(view, look)
         self.browser: CardBrowser | None = None
         self._pace, self._still = 1.0, False
+        self._hasty = False
         self._fresh = False
         self._opened_for: CardChoice | None = None
         self._turn = 0
@@ -108,7 +109,7 @@ class CardTable(QObject):
 
     def use(self, settings: Settings, *, still: bool) -> None:
         """Speed and motion as the player wants them."""
-        self._pace, self._still = settings.animation / 100, still
+        self._pace, self._still, self._hasty = settings.animation / 100, still, settings.pace == "instant"
         self.resolution.set_motion(still=still, pace=self._pace, stepping=settings.step_by_step)
 
     # --- the game goes on
@@ -118,7 +119,8 @@ class CardTable(QObject):
         self._fresh = True
         self.question.put_away()
         self.report.put_away()
-        self.resolution.play(moments, at_once=not self._page.isVisible())
+        unwatched = self._hasty and self._bridge.computer_to_move
+        self.resolution.play(moments, at_once=unwatched or not self._page.isVisible())
 
     def _advanced(self, report: StepReport) -> None:
         if not self._fresh or report.how not in ("act", "redo"):

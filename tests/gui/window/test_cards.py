@@ -207,6 +207,17 @@ def test_what_was_not_watched_to_its_end_has_happened_all_the_same(start: Start)
     assert commander.bridge.session.nodes[commander.bridge.session.at].parent == at
 
 
+def test_a_computer_that_plays_at_once_waits_for_no_moment(start: Start) -> None:
+    commander = start(until="recon", reduced_motion=False, follow_motion=False, pace="instant")
+    commander.bridge.seat(commander.bridge.decision.side, "greedy")
+    for _ in range(40):
+        if commander.bridge.view.phase != "recon":
+            break
+        QTest.qWait(20)
+    assert commander.bridge.view.phase != "recon"
+    assert not commander.table.cards.resolution.playing
+
+
 # --- reports and the course
 
 
