@@ -73,6 +73,15 @@ def test_checks_and_combat_show_the_figure_that_counted_and_a_true_sum(campaign:
     assert fought > 40
 
 
+def test_a_pilot_is_a_loss_or_the_price_of_a_second_card() -> None:
+    session = catalogue.start(GAME, "build-up", seed=1)
+    presenter, pilot = session.game.presenter, session.game.piece_id("pilot-us-1")
+    told = [raid_events.PilotLost(pilot, spent) for spent in (False, True)]
+    lost, spent = presenter.moments(session.state, tuple(told))
+    assert (lost.head, lost.tone) == ("Loss", "bad")
+    assert (spent.head, spent.tone) == ("Second card", "even")
+
+
 def test_raids_and_phases_are_headings_of_their_own(campaign: list[Played]) -> None:
     for _, happened, moments, _ in campaign:
         begun = [e.raid for e in happened if isinstance(e, raid_events.RaidBegun)]

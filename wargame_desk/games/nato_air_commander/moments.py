@@ -115,6 +115,8 @@ class _Teller:
                 return self._moment(event, segment_name(segment), text, tone, card(face), LIT[segment])
             case raid_events.StepLost():
                 return self._moment(event, tr("Loss"), sentence(self._setting, event), BAD, self._card)
+            case raid_events.PilotLost(_, False):
+                return self._moment(event, tr("Loss"), sentence(self._setting, event), BAD)
             case raid_events.PilotLost() | raid_events.RedrawSpent():
                 return self._moment(event, tr("Second card"), sentence(self._setting, event))
             case raid_events.HitsScored(_, _, _, _, _, counted):
