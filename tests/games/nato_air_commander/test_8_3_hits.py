@@ -230,7 +230,8 @@ def test_out_of_the_deck_the_discards_are_shuffled_in() -> None:
     t.remove(7)
     assert t.state.deck.discard == t.state.deck.bottom == ()
     assert t.state.deck.pile == (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 15, 16)
-    assert len(t.happened(DeckShuffled)) == 1
+    (shuffled,) = t.happened(DeckShuffled)
+    assert t.game.describe(shuffled) == "The discards go into the deck, which is shuffled", "it has not run out"
 
 
 @pytest.mark.rule("NAC-8.3-decap-b")
