@@ -121,7 +121,7 @@ class StopLook(NamedTuple):
 class LineLook(NamedTuple):
     """A line of advance: its name and who holds it, the box of its head, and its boxes; the first is the start.
 
-    ``aims`` are the spaces in its head, each with its word. ``force`` is the piece that advances.
+    ``aims`` are the spaces in its head, each with its word.
     """
 
     name: str

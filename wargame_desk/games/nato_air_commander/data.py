@@ -92,7 +92,7 @@ class UnitsData:
 
 @dataclass(frozen=True, slots=True)
 class EffectData:
-    """One thing that an event does: a word of the vocabulary in ``effects``, how much, and to whom.
+    """One thing that an event does: a word of ``vocabulary``, how much, and to whom.
 
     ``lines`` are ids of thrust lines (none: all), ``nation`` that of air units.
     """
