@@ -81,7 +81,7 @@ class SessionBridge(Foresight):
     @property
     def view(self) -> View:
         """The position to draw. Once the players have closed the game, nobody has anything left to do."""
-        view = self.game.picture(self.known, self.viewer)
+        view = self.eyes.picture(self._session.nodes[self.at].state)
         still = self._session.node.ending is not None or self.looking_back or self.eyes.due is not None
         return replace(view, decision=None, commands=()) if still else view
 

@@ -196,7 +196,7 @@ class Chronicle(QObject):
 
     def view_of(self, node: int) -> View:
         """The position of any node, for replay and comparison."""
-        return self.game.picture(self.eyes.known(self._session.nodes[node].state), self.viewer)
+        return self.eyes.picture(self._session.nodes[node].state)
 
     def standing_of(self, node: int) -> Standing:
         """The standing at any node."""

@@ -12,6 +12,7 @@ from typing import Any
 from wargame_desk.core.derived import Derived
 from wargame_desk.core.ids import Side
 from wargame_desk.core.session import HUMAN, Session
+from wargame_desk.core.views import View
 
 TRUTH = "truth"
 """Everything, which is open once the game is over."""
@@ -33,6 +34,7 @@ class Eyes:
         self._over = False
         self.lens: Side | str = TRUTH
         self._redacted: dict[Side | None, Derived[Any, Any]] = {}
+        self._pictures: dict[Side | None, Derived[Any, View]] = {}
 
     @property
     def guarded(self) -> bool:
@@ -97,6 +99,14 @@ class Eyes:
             redact = self._session.game.redact
             self._redacted[viewer] = Derived(lambda state: redact(state, viewer), keep=POSITIONS)
         return self._redacted[viewer](state)
+
+    def picture(self, state: Any) -> View:
+        """A position as it may be drawn now."""
+        viewer = self.viewer
+        if viewer not in self._pictures:
+            picture = self._session.game.picture
+            self._pictures[viewer] = Derived(lambda known: picture(known, viewer), keep=POSITIONS)
+        return self._pictures[viewer](self.known(state))
 
     def may_see(self, audience: tuple[Side, ...] | None) -> bool:
         """Whether an event for these sides (None: all) may be told."""
