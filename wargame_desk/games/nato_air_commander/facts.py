@@ -47,11 +47,14 @@ def on_raid(setting: Setting, s: State, row: int, *roles: str) -> tuple[PieceId,
     return tuple(p for role in roles or ROLES for place in places[role] for p in there.get(place, ()))
 
 
+def rating_of(mission: str, role: str) -> int:
+    """The rating that counts in a role. Rule: NAC-7.1, NAC-7.2."""
+    return {ESCORT: AIR, SEAD: GROUND}.get(role, RATING[mission])
+
+
 def strength(setting: Setting, s: State, row: int, role: str) -> int:
     """The total of the rating that a role uses. Rule: NAC-8.1, NAC-8.2, NAC-8.3."""
-    which = {ESCORT: AIR, SEAD: GROUND}.get(role)
-    if which is None:
-        which = RATING[s.raids[row].mission]
+    which = rating_of(s.raids[row].mission, role)
     return sum(rating(setting, s, piece, which) for piece in on_raid(setting, s, row, role))
 
 

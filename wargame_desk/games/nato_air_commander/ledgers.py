@@ -11,9 +11,9 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action
 from wargame_desk.games.nato_air_commander import drawing, effects, plans, raids, reinforcement, resources
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Buy, FlyRaid, FlyRecon, Keep
-from wargame_desk.games.nato_air_commander.facts import alone, front_box, on_raid
+from wargame_desk.games.nato_air_commander.facts import alone, front_box, on_raid, rating_of
 from wargame_desk.games.nato_air_commander.names import card_name, piece_name, rating_name
-from wargame_desk.games.nato_air_commander.plans import check_ledger, rating_of
+from wargame_desk.games.nato_air_commander.plans import check_ledger
 from wargame_desk.games.nato_air_commander.setting import MOST_COHESION, OCA, PRIMARY, RECON_RATING, Setting
 from wargame_desk.games.nato_air_commander.state import (
     SHUFFLE,

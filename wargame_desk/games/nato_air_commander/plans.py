@@ -23,6 +23,7 @@ from wargame_desk.games.nato_air_commander.facts import (
     on_raid,
     pilot_of,
     rating,
+    rating_of,
     replaced,
     strength,
 )
@@ -47,7 +48,6 @@ from wargame_desk.games.nato_air_commander.setting import (
     MOST_UNITS,
     OCA,
     PRIMARY,
-    RATING,
     ROLES,
     SEAD,
     STRIKE,
@@ -156,11 +156,6 @@ def _text(setting: Setting, s: State, row: int) -> str:
 
 
 # --- who flies
-
-
-def rating_of(mission: str, role: str) -> int:
-    """The rating that counts in a role. Rule: NAC-7.1, NAC-7.2."""
-    return {ESCORT: AIR, SEAD: GROUND}.get(role, RATING[mission])
 
 
 def _role(setting: Setting, s: State, row: int, role: str) -> Role:

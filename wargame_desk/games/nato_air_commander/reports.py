@@ -13,7 +13,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Report
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.games.nato_air_commander import objectives, planning, recon, reinforcement, turn_end
-from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, strength
+from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, rating_of, strength
 from wargame_desk.games.nato_air_commander.ground import attack
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
@@ -30,7 +30,6 @@ from wargame_desk.games.nato_air_commander.names import (
     space_name,
     track_name,
 )
-from wargame_desk.games.nato_air_commander.plans import rating_of
 from wargame_desk.games.nato_air_commander.setting import (
     AT_LINE,
     CAS,

@@ -23,11 +23,11 @@ from wargame_desk.games.nato_air_commander import (
 )
 from wargame_desk.games.nato_air_commander.actions import SendHome
 from wargame_desk.games.nato_air_commander.commands import commands
-from wargame_desk.games.nato_air_commander.facts import front_box, on_raid
+from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, rating_of
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS
 from wargame_desk.games.nato_air_commander.sequence import NATO, PHASES
-from wargame_desk.games.nato_air_commander.setting import AIR, ESCORT, GROUND, OCA, PRIMARY, RATING, Setting
+from wargame_desk.games.nato_air_commander.setting import OCA, Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
     Choice,
@@ -205,8 +205,7 @@ def _marks(setting: Setting, s: State, piece: PieceId) -> tuple[str, ...]:
         marks.append("pilot")
     slot = setting.slots.get(s.at.get(piece, SpaceId(-1)))
     if slot is not None and slot.row in s.raids:
-        which = RATING[s.raids[slot.row].mission] if slot.role == PRIMARY else AIR if slot.role == ESCORT else GROUND
-        marks.append(USES[which])
+        marks.append(USES[rating_of(s.raids[slot.row].mission, slot.role)])
         if s.raids[slot.row].flown and slot.row not in _in_the_air(s):
             marks.append("flown")
     return tuple(marks)
