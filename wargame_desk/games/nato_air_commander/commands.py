@@ -65,18 +65,9 @@ def commands(setting: Setting, s: State) -> Iterator[Command]:
 
 
 def _recon(setting: Setting, s: State) -> Iterator[Command]:
-    if recon.can_fly(setting, s, recon.SURVEILLANCE, None) is None:
-        yield Command(
-            FlyRecon(recon.SURVEILLANCE, None), recon_name(setting, recon.SURVEILLANCE, None), "plain", "NAC-6.1"
-        )
-    if recon.can_fly(setting, s, recon.HEADQUARTERS, None) is None:
-        yield Command(
-            FlyRecon(recon.HEADQUARTERS, None), recon_name(setting, recon.HEADQUARTERS, None), "plain", "NAC-6.2"
-        )
-    for line in setting.lines:
-        if recon.can_fly(setting, s, recon.STAGING, line) is None:
-            text = recon_name(setting, recon.STAGING, line)
-            yield Command(FlyRecon(recon.STAGING, line), text, "plain", "NAC-6.3")
+    for mission, line in recon.missions(setting):
+        if recon.can_fly(setting, s, mission, line) is None:
+            yield Command(FlyRecon(mission, line), recon_name(setting, mission, line), "plain", recon.RULE[mission])
     yield Command(EndPhase(), tr("End Recon"), "main", "NAC-6.0")
 
 

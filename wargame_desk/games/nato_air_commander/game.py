@@ -140,8 +140,7 @@ class NatoAirCommander:
         setting = self.setting
         match state.top:
             case Recon():
-                missions = [(mission, None) for mission in (recon.SURVEILLANCE, recon.HEADQUARTERS)]
-                for mission, line in (*missions, *((recon.STAGING, line) for line in setting.lines)):
+                for mission, line in recon.missions(setting):
                     if recon.can_fly(setting, state, mission, line) is None:
                         yield FlyRecon(mission, line)
                 yield EndPhase()

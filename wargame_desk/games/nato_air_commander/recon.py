@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wargame_desk.core.game import Log
 from wargame_desk.core.values import Barrier, Refusal
 from wargame_desk.games.nato_air_commander import drawing
@@ -15,6 +17,13 @@ from wargame_desk.games.nato_air_commander.vocabulary import RECON
 SURVEILLANCE, HEADQUARTERS, STAGING = "surveillance", "headquarters", "staging"
 RULE = {SURVEILLANCE: "NAC-6.1", HEADQUARTERS: "NAC-6.2", STAGING: "NAC-6.3"}
 """The three missions, and the rule of each. Rule: NAC-6.0."""
+
+
+def missions(setting: Setting) -> Iterator[tuple[str, str | None]]:
+    """Every mission that there is, with its line. Rule: NAC-6.0."""
+    yield SURVEILLANCE, None
+    yield HEADQUARTERS, None
+    yield from ((STAGING, line) for line in setting.lines)
 
 
 def begin(setting: Setting, log: Log[State]) -> None:
