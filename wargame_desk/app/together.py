@@ -39,7 +39,8 @@ class Together:
     def redo(self) -> bool:
         """Do again what one ``undo`` took back."""
         start, line = self._session.at, self._session.main_line()
-        end = next((end for end, began in self._began.items() if began == start and end in line), start)
+        ends = [end for end, began in self._began.items() if began == start and end in line]
+        end = max(ends, key=line.index, default=start)  # an order to many holds gestures that begin where it does
         if not self._session.redo():
             return False
         while end in self._session.main_line() and end not in self._session.path() and self._session.redo():
