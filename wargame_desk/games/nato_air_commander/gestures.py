@@ -252,7 +252,7 @@ def _aim(setting: Setting, s: State, piece: PieceId, target: SpaceId) -> Plan:
     there = [row for row, raid in sorted(s.raids.items()) if (raid.mission, raid.line) == (mission, number)]
     full: Refusal | None = None
     for row in there:
-        place = _free(setting, s, row)
+        place = planning.free_place(setting, s, row, PRIMARY)
         full = _full(piece, target) if place is None else planning.can_assign(setting, s, piece, place)
         if place is not None and full is None:
             return (Assign(piece, place),)
@@ -267,12 +267,6 @@ def _aim(setting: Setting, s: State, piece: PieceId, target: SpaceId) -> Plan:
 
 def _full(piece: PieceId, target: SpaceId) -> Refusal:
     return Refusal("primary_full", "NAC-7.0", (piece,), (target,), (MOST_PRIMARY,))
-
-
-def _free(setting: Setting, s: State, row: int) -> SpaceId | None:
-    """The first free place of a raid's primary mission."""
-    taken = setting.units_in(s.at)
-    return next((place for place in setting.places[row][PRIMARY] if not taken.get(place)), None)
 
 
 # --- clicks

@@ -38,6 +38,7 @@ from wargame_desk.games.nato_air_commander.setting import (
     PRIMARY,
     ROLES,
     Setting,
+    Slot,
 )
 from wargame_desk.games.nato_air_commander.state import Pair, Planning, Raid, State
 
@@ -57,6 +58,12 @@ def begin(setting: Setting, log: Log[State]) -> None:
 def free_row(setting: Setting, s: State) -> int | None:
     """The first row of the display without a raid; None if all are taken. Rule: NAC-2.1."""
     return next((row for row in range(len(setting.places)) if row not in s.raids), None)
+
+
+def free_place(setting: Setting, s: State, row: int, role: str) -> SpaceId | None:
+    """The first place of a role in a row that no unit takes; None if all are taken. Rule: NAC-7.0."""
+    taken = setting.units_in(s.at)
+    return next((place for place in setting.places[row][role] if not taken.get(place)), None)
 
 
 def can_open(setting: Setting, s: State, mission: str, line: str | None) -> Refusal | None:
@@ -186,6 +193,12 @@ def _partner(setting: Setting, s: State, piece: PieceId) -> bool:
     return any(p != piece and can_fly(setting, s, p) is None and rating(setting, s, p, AIR) >= 1 for p in based)
 
 
+def _slot_of(setting: Setting, s: State, piece: PieceId) -> Slot | None:
+    """The place of the display in which an air unit flies on a raid."""
+    there = s.at.get(piece)
+    return setting.slots.get(there) if there is not None and piece in setting.air else None
+
+
 def can_recall(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     """Whether a unit or pilot can be taken back: the last of a primary mission only with its whole raid.
 
@@ -196,7 +209,7 @@ def can_recall(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     there = s.at.get(piece)
     if there in setting.oew and piece in setting.air:
         return None
-    slot = setting.slots.get(there) if there is not None and piece in setting.air else None
+    slot = _slot_of(setting, s, piece)
     if slot is None:
         return Refusal("not_on_mission", "NAC-7.0", (piece,))
     supported = len(on_raid(setting, s, slot.row)) > 1
@@ -243,16 +256,9 @@ def _leave(setting: Setting, log: Log[State], pilot: PieceId) -> None:
 # --- munitions and pilots
 
 
-def _row_of(setting: Setting, s: State, piece: PieceId) -> int | None:
-    """The row of the raid in which an air unit flies."""
-    there = s.at.get(piece)
-    slot = setting.slots.get(there) if there is not None and piece in setting.air else None
-    return None if slot is None else slot.row
-
-
 def can_arm(setting: Setting, s: State, piece: PieceId) -> Refusal | None:
     """Whether a unit of a raid can take munitions: one each, as long as there are any. Rule: NAC-7.3, NAC-7.5."""
-    if _row_of(setting, s, piece) is None:
+    if _slot_of(setting, s, piece) is None:
         return Refusal("not_on_raid", "NAC-7.3", (piece,))
     if piece in s.armed:
         return Refusal("one_pgm", "NAC-7.3", (piece,))
@@ -282,13 +288,13 @@ def can_crew(setting: Setting, s: State, pilot: PieceId, unit: PieceId) -> Refus
     """Whether a pilot can fly a unit: his own nation's, one a unit and one a raid. Rule: NAC-7.4."""
     if pilot not in setting.pilots or s.at.get(pilot) != setting.ready:
         return Refusal("no_pilot", "NAC-7.4", (pilot,))
-    row = _row_of(setting, s, unit)
-    if row is None:
+    slot = _slot_of(setting, s, unit)
+    if slot is None:
         return Refusal("not_on_raid", "NAC-7.4", (unit,))
     if setting.nation[pilot] != setting.nation[unit]:
         return Refusal("other_nation", "NAC-7.4", (pilot, unit))
-    if pilot_of(setting, s, row) is not None:
-        return Refusal("one_pilot", "NAC-7.4", (pilot, unit), (), (row + 1,))
+    if pilot_of(setting, s, slot.row) is not None:
+        return Refusal("one_pilot", "NAC-7.4", (pilot, unit), (), (slot.row + 1,))
     return None
 
 
@@ -321,7 +327,8 @@ def actions(setting: Setting, s: State, about: PieceId | None) -> Iterator[Actio
             if can_open(setting, s, mission, name) is None:
                 yield OpenRaid(mission, name)
     based = setting.units_in(s.at).get(setting.basing, ())
-    places = [place for row in sorted(s.raids) for place in _first_free(setting, s, row)]
+    free = [free_place(setting, s, row, role) for row in sorted(s.raids) for role in ROLES]
+    places = [place for place in free if place is not None]
     for piece in based if about is None else (about,) if about in based else ():
         for to in (*places, setting.oew[0]):
             if can_assign(setting, s, piece, to) is None:
@@ -329,14 +336,6 @@ def actions(setting: Setting, s: State, about: PieceId | None) -> Iterator[Actio
     yield from _fittings(setting, s, about)
     if about is None:
         yield EndPhase()
-
-
-def _first_free(setting: Setting, s: State, row: int) -> Iterator[SpaceId]:
-    there = setting.units_in(s.at)
-    for role in ROLES:
-        free = next((place for place in setting.places[row][role] if not there.get(place)), None)
-        if free is not None:
-            yield free
 
 
 def _fittings(setting: Setting, s: State, about: PieceId | None) -> Iterator[Action]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_desk.core.game import Log
-from wargame_desk.core.ids import PieceId, SpaceId
+from wargame_desk.core.ids import PieceId
 from wargame_desk.core.values import Action, Refusal
 from wargame_desk.games.nato_air_commander import planning, trial, turn
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Crew, OpenRaid
@@ -91,7 +91,7 @@ class _Attempt:
                 self._unit(earlier, piece, row, role)
 
     def _unit(self, earlier: State, piece: PieceId, row: int, role: str) -> None:
-        to = self._free(row, role)
+        to = planning.free_place(self._setting, self._log.s, row, role)
         if to is None or not self._do(Assign(piece, to)):
             return
         if piece in earlier.armed:
@@ -99,10 +99,6 @@ class _Attempt:
         for pilot, unit in earlier.riding.items():
             if unit == piece:
                 self._do(Crew(pilot, piece))
-
-    def _free(self, row: int, role: str) -> SpaceId | None:
-        taken = self._setting.units_in(self._log.s.at)
-        return next((place for place in self._setting.places[row][role] if not taken.get(place)), None)
 
     def _do(self, action: Action) -> bool:
         refusal = trial.check(self._setting, self._log.s, action)
