@@ -23,13 +23,18 @@ FIRST, SECOND = "first", "second"
 
 def take(log: Log[State]) -> int:
     """The top card, which may be the Shuffle card; an empty deck is made of the discards first. Rule: NAC-4.1."""
-    s = log.s
-    if not s.deck.left:
-        log.s = s._replace(deck=s.deck.reshuffled())
+    card = take_unseen(log)
+    log.s = log.s._replace(deck=log.s.deck.discarded(card))
+    return card
+
+
+def take_unseen(log: Log[State]) -> int:
+    """The top card, to be laid down somewhere without a look at it. Rule: NAC-4.1, NAC-10.1."""
+    if not log.s.deck.left:
+        log.s = log.s._replace(deck=log.s.deck.reshuffled())
         log.emit(DeckShuffled("resolution", False))
-        s = log.s
-    card, deck, dice = s.deck.draw(s.dice)
-    log.s = s._replace(deck=deck.discarded(card), dice=dice)
+    card, deck, dice = log.s.deck.draw(log.s.dice)
+    log.s = log.s._replace(deck=deck, dice=dice)
     return card
 
 

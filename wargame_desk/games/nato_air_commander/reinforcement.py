@@ -63,15 +63,8 @@ def _arrive(setting: Setting, log: Log[State], line: int, card: int) -> None:
 
 def _lay_out(setting: Setting, log: Log[State]) -> None:
     """New cards lie face down for the next turn; the Shuffle card may be one. Rule: NAC-10.1."""
-    laid: list[int] = []
-    for _ in setting.lines:
-        if not log.s.deck.left:
-            log.s = log.s._replace(deck=log.s.deck.reshuffled())
-            log.emit(events.DeckShuffled("resolution", False))
-        card, deck, dice = log.s.deck.draw(log.s.dice)
-        laid.append(card)
-        log.s = log.s._replace(deck=deck, dice=dice)
-    log.s = log.s._replace(echelon=tuple(laid))
+    laid = tuple(drawing.take_unseen(log) for _ in setting.lines)
+    log.s = log.s._replace(echelon=laid)
     log.emit(events.EchelonLaid(len(laid)), Barrier.CHANCE)
 
 
