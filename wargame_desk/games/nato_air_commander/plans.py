@@ -255,7 +255,7 @@ def check_ledger(setting: Setting, s: State, row: int, segment: str) -> Ledger:
         reason = tr("{track} track, space {space}: taken from the card", track=track.upper(), space=at + 1)
         lines.append(Entry(modifier, reason, RULE[segment]))
     if event and s.event is not None:
-        reason = tr("{event}: {amount} to the card", event=setting.cards[s.event].event, amount=f"{event:+d}")
+        reason = tr("{event}: {amount} to the card", event=tr(setting.cards[s.event].event), amount=f"{event:+d}")
         lines.append(Entry(-event, reason, "NAC-11.0"))
     return tuple(lines)
 
@@ -275,7 +275,7 @@ def hits_ledger(setting: Setting, s: State, row: int) -> Ledger:
         lines.append(Entry(made, reason, "NAC-8.3"))
     event = effects.amount(setting, s, CAS_HITS)
     if raid.mission == CAS and event and s.event is not None:
-        reason = tr("{event}: at least one hit remains", event=setting.cards[s.event].event)
+        reason = tr("{event}: at least one hit remains", event=tr(setting.cards[s.event].event))
         lines.append(Entry(event, reason, "NAC-11.0"))
     return tuple(lines)
 
