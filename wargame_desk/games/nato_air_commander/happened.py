@@ -106,7 +106,9 @@ def _values(card: CardData) -> dict[str, object]:
 def _shuffled(deck: str, *, because: bool) -> str:
     if deck == "objective":
         return tr("All Objectives go back and are shuffled") if because else tr("The Objectives are shuffled anew")
-    return tr("All discards go back and are shuffled") if because else tr("The discards go into the deck, which is shuffled")
+    if because:
+        return tr("All discards go back and are shuffled")
+    return tr("The discards go into the deck, which is shuffled")
 
 
 # --- Objectives and Recon
