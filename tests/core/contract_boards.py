@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wargame_desk.core.areas import Area, AreaBoard
-from wargame_desk.core.board import Board
+from wargame_desk.core.board import Board, Box
 from wargame_desk.core.hexes import HexBoard
-from wargame_desk.core.squares import Box, Place, Sector, SquareBoard
+from wargame_desk.core.squares import Place, Sector, SquareBoard
 
 
 def _cap(*, box: bool) -> SquareBoard:

@@ -11,8 +11,9 @@ import pytest
 import shapely
 
 from tests.core.contract_boards import BOARDS
+from wargame_desk.core.board import Box
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.squares import Box, Place, Sector, SquareBoard
+from wargame_desk.core.squares import Place, Sector, SquareBoard
 
 FILE = Path(__file__).parents[2] / "resources" / "games" / "norad" / "board.json"
 DATA: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))

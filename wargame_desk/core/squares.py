@@ -15,8 +15,6 @@ from typing import NamedTuple
 from wargame_desk.core.board import Box, Graph, Point, Ring, joined
 from wargame_desk.core.ids import SpaceId
 
-__all__ = ["Box", "Place", "Sector", "SquareBoard"]
-
 STEP = 2
 """Corners of an outline to a degree of longitude; every border of a square is a multiple of half a degree."""
 _CELL = 4.0

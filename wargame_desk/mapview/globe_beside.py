@@ -10,8 +10,8 @@ import math
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from wargame_desk.core.board import Box
 from wargame_desk.core.looks import BesideLook, GlobeLook
-from wargame_desk.core.squares import Box
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
 from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, fit_text, mix, pen, rounded, text
 from wargame_desk.mapview.measure import DEGREE

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from wargame_desk.core.board import Box
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.looks import FrameLook
-from wargame_desk.core.squares import Box, SquareBoard
+from wargame_desk.core.squares import SquareBoard
 from wargame_desk.mapview.geometry import MapGeometry
 from wargame_desk.mapview.measure import DEGREE, SQUARES
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tests.gui.mapview.globes import SCENARIOS, Globe, globe
+from wargame_desk.core.board import Box
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.squares import Box
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
 from wargame_desk.mapview.kit import smooth_painter
 from wargame_desk.mapview.minimap import Minimap

@@ -6,7 +6,8 @@ continent has its staging squares as a row of boxes above the map; with both con
 
 from __future__ import annotations
 
-from wargame_desk.core.squares import Box, Place, Sector, SquareBoard
+from wargame_desk.core.board import Box
+from wargame_desk.core.squares import Place, Sector, SquareBoard
 
 DOWN = {"america": -110.0, "eurasia": 85.0}
 """The longitude that points straight down, by the continent that lies at the bottom."""
