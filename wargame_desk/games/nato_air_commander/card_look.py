@@ -54,14 +54,14 @@ def _resolution(setting: Setting, card: CardData) -> CardLook:
         CardFigure(WP_REINFORCE, tr("WP reinforce"), str(card.wp_reinforce), "west", low),
         CardFigure(NATO_REINFORCE, tr("NATO reinforce"), str(card.nato_reinforce), "east", high),
     )
-    now, text = card.timing == "now", card.text
+    now, text = card.timing == "now", tr(card.text)
     if text.lower().startswith(_NEXT):
         rest = text[len(_NEXT) :].strip()
         text = rest[:1].upper() + rest[1:]
     return CardLook(
         "figures",
         tr("RESOLUTION"),
-        head=card.event,
+        head=tr(card.event),
         text=text,
         figures=figures,
         tag=tr("at once") if now else tr("next turn"),
@@ -84,8 +84,8 @@ def _objective(setting: Setting, card: ObjectiveData) -> CardLook:
         "task",
         tr("OBJECTIVE"),
         aside=lines.get(card.line, ""),
-        head=card.name,
-        text=card.text,
+        head=tr(card.name),
+        text=tr(card.text),
         figures=figures,
         need=card.need,
         foot=tr("Pact retreats: {line}", line=where) if where else "",

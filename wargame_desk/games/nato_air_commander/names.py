@@ -179,7 +179,7 @@ def card_name(setting: Setting, card: int) -> str:
 
 def objective_name(setting: Setting, card: int) -> str:
     """An Objective Card by its title."""
-    return tr("Shuffle") if card == SHUFFLE else setting.objectives[card].name
+    return tr("Shuffle") if card == SHUFFLE else tr(setting.objectives[card].name)
 
 
 def level_name(level: str) -> str:
