@@ -53,10 +53,10 @@ def _quoted(name: str) -> str:
 
 def makensis() -> str:
     """The compiler; on Windows its installer does not put it on the PATH."""
-    usual = Path(os.environ.get("ProgramFiles(x86)", ""), "NSIS", "makensis.exe")
+    usual = Path(os.environ.get("PROGRAMFILES(X86)", ""), "NSIS", "makensis.exe")
     found = shutil.which("makensis") or (str(usual) if usual.is_file() else None)
     if found is None:
-        sys.exit("makensis is not here. Debian, Ubuntu: apt install nsis. Windows: install NSIS from nsis.sourceforge.io")
+        sys.exit("makensis is not here. Debian, Ubuntu: apt install nsis. Windows: install NSIS.")
     return found
 
 
