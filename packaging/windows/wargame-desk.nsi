@@ -165,6 +165,7 @@ Section "${NAME}"
 
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
   !insertmacro Associate ".wdsave" "WargameDesk.Save" "Wargame Desk saved game" "wargame-desk-save.ico"
+  !insertmacro Associate ".wdrecord" "WargameDesk.Record" "Wargame Desk record of a game" "wargame-desk-save.ico"
   !insertmacro Associate ".wdscenario" "WargameDesk.Scenario" "Wargame Desk scenario" "wargame-desk-scenario.ico"
   WriteRegStr HKCU "${APP_PATH}" "" "$INSTDIR\${PROGRAM}"
   WriteRegStr HKCU "${OWN}" "Folder" "$INSTDIR"
@@ -212,6 +213,7 @@ Section "un.${NAME}" REMOVE_PROGRAM
   RMDir "$INSTDIR" ; stays if it holds what is not ours
   Delete "$SMPROGRAMS\${NAME}.lnk"
   !insertmacro Dissociate ".wdsave" "WargameDesk.Save"
+  !insertmacro Dissociate ".wdrecord" "WargameDesk.Record"
   !insertmacro Dissociate ".wdscenario" "WargameDesk.Scenario"
   DeleteRegKey HKCU "${APP_PATH}"
   DeleteRegKey HKCU "${ENTRY}"
