@@ -20,7 +20,7 @@ NOT_BUNDLED = frozenset({"shapely", "numpy", "fontpkg"})
 """Dependencies that the program does without when it plays."""
 
 KEPT = {
-    "pyside6-essentials": ("LGPL-3.0.txt", "GPL-3.0.txt"),
+    "pyside6-essentials": ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt"),
     "shiboken6": ("LGPL-3.0.txt", "GPL-3.0.txt"),
 }
 """Packages without a licence text of their own, and the texts kept here."""
@@ -39,6 +39,9 @@ def main(folder: Path) -> None:
             shutil.copyfile(text, folder / name / text.name)
     (folder / "python").mkdir()
     shutil.copyfile(python_text(), folder / "python" / "LICENSE")
+    if sys.platform.startswith("linux"):
+        (folder / "system-libraries").mkdir()
+        shutil.copyfile(HERE / "licences" / "system-libraries.txt", folder / "system-libraries" / "LICENSES.txt")
 
 
 def bundled(name: str) -> set[str]:
