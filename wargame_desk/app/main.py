@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from wargame_desk import paths
 from wargame_desk.app import errors, i18n, style, system
 from wargame_desk.app.choices import Choices
+from wargame_desk.app.documents import Application
 from wargame_desk.app.window import MainWindow
 from wargame_desk.persistence import settings as files
 from wargame_desk.persistence.settings import Settings
@@ -31,6 +32,8 @@ def run(argv: list[str]) -> int:
     follow_with(window)
     faults = errors.Faults(window)
     faults.watch()
+    if isinstance(app, Application):
+        app.open_path = lambda path: window.filing.open_path(path)
     window.open_first([Path(name) for name in argv], found.report)
     window.show()
     _let_control_c_end(app)
@@ -70,7 +73,7 @@ def make_application() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-        app = QApplication(sys.argv[:1])
+        app = Application(sys.argv[:1])
     app.setApplicationName("wargame-desk")
     app.setApplicationDisplayName("Wargame Desk")
     app.setDesktopFileName("wargame-desk")
