@@ -31,7 +31,7 @@ SUMS = "SHA256SUMS"
 
 sys.path[:0] = [str(ROOT), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
 
-from wargame_desk import __version__ as VERSION  # noqa: E402, N812
+from wargame_desk import __version__ as VERSION  # noqa: E402
 
 
 class Kind(NamedTuple):
@@ -53,6 +53,7 @@ def main() -> None:
         made = build_wheel()
         if kinds != ["wheel"]:
             freeze(next(path for path in made if path.suffix == ".whl"))
+            made += bill_of_materials()
     elif not FROZEN.is_dir():
         sys.exit("--again: there is no frozen folder of an earlier run")
     else:
@@ -119,6 +120,15 @@ def freeze(wheel: Path) -> None:
     shutil.rmtree(FROZEN, ignore_errors=True)
     switches = ("--noconfirm", "--log-level", "WARN", "--distpath", FROZEN, "--workpath", BUILD / "work")
     run(_python(), "-m", "PyInstaller", *switches, HERE / "wargame-desk.spec")
+
+
+def bill_of_materials() -> list[Path]:
+    """What the frozen folder is made of, as CycloneDX, in ``dist/``."""
+    tell("bill of materials")
+    system = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
+    made = DIST / f"wargame-desk-{VERSION}-{system}-{_cpu()}.cdx.json"
+    run(_python(), HERE / "sbom.py", FROZEN / ("Wargame Desk.app" if system == "macos" else "wargame-desk"), made)
+    return [made]
 
 
 def write_sums(files: list[Path]) -> None:
