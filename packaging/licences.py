@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
     for name in sorted({*bundled("wargame-desk"), "pyinstaller"}):
         texts = list(own_texts(name)) or [HERE / "licences" / kept for kept in KEPT.get(name, ())]
         if not texts:
-            sys.exit(f"{name} has no licence text: put one into packaging/licences and name it in packaging/licences.py")
+            sys.exit(f"{name} has no licence text: put one into packaging/licences and name it in KEPT")
         for text in texts:
             (folder / name).mkdir(exist_ok=True)
             shutil.copyfile(text, folder / name / text.name)

@@ -104,7 +104,7 @@ def _modes(root: Path) -> None:
     """Folders and programs 755, everything else 644, whatever the umask was."""
     for path in (root, *root.rglob("*")):
         if not path.is_symlink():
-            runs = path.is_dir() or path.name == "wargame-desk" and path.parent.name == "wargame-desk"
+            runs = path.is_dir() or (path.name == "wargame-desk" and path.parent.name == "wargame-desk")
             path.chmod(0o755 if runs else 0o644)
 
 

@@ -13,7 +13,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from wargame_desk import __version__ as VERSION  # noqa: N812
+from wargame_desk import __version__ as VERSION
 
 FILES = Path(__file__).resolve().parent / "files"
 ROOT = Path(__file__).resolve().parents[2]
