@@ -26,6 +26,16 @@ def make_tar(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     name = _name()
     top = work / "tar" / name
     shutil.rmtree(top.parent, ignore_errors=True)
+    lay_out(top, frozen, icons)
+    made = dist / f"{name}.tar.zst"
+    same = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{desktop.moment()}")
+    command = ("tar", *same, "-I", "zstd -12 -T0", "-C", top.parent, "-cf", made, name)
+    subprocess.run([str(part) for part in command], check=True)
+    return made
+
+
+def lay_out(top: Path, frozen: Path, icons: Path) -> None:
+    """Put what the tar holds into a folder, which is made."""
     shutil.copytree(frozen, top / "program", symlinks=True)
     for file, called in SCRIPTS.items():
         desktop.copy(file, top / called, executable=True)
@@ -33,11 +43,6 @@ def make_tar(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     desktop.lay_out(top / "share", icons)
     desktop.copy("refresh.sh", top / "share" / "refresh.sh")
     shutil.copyfile(desktop.ROOT / "LICENSE", top / "LICENSE")
-    made = dist / f"{name}.tar.zst"
-    same = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{desktop.moment()}")
-    command = ("tar", *same, "-I", "zstd -12 -T0", "-C", top.parent, "-cf", made, name)
-    subprocess.run([str(part) for part in command], check=True)
-    return made
 
 
 def make_appdir(frozen: Path, icons: Path, work: Path, dist: Path) -> list[Path]:
