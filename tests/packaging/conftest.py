@@ -6,4 +6,4 @@ import sys
 from pathlib import Path
 
 PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
-sys.path += [str(PACKAGING), str(PACKAGING / "linux")]
+sys.path += [str(PACKAGING / folder) for folder in ("", "linux", "windows", "macos")]
