@@ -9,12 +9,14 @@ nothing else of Python's; where a tool of the system is missing, it says so befo
 from __future__ import annotations
 
 import argparse
+import ctypes
 import hashlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 import tomllib
 from collections.abc import Callable
@@ -85,7 +87,26 @@ def _check(kinds: list[str]) -> None:
         sys.exit(f"{', '.join(strange)} cannot be made on {here}: frozen programs are built where they run")
     missing = sorted({tool for name in kinds for tool in KINDS[name].tools if shutil.which(tool) is None})
     if missing:
-        sys.exit(f"missing tools: {', '.join(missing)} (Debian, Ubuntu: apt install dpkg zstd)")
+        sys.exit(f"missing tools: {', '.join(missing)} (Debian, Ubuntu: apt install binutils dpkg zstd)")
+    if here == "Linux" and kinds != ["wheel"] and not _has_library():
+        sys.exit(
+            f"this Python ({sys.executable}) has no shared library to be frozen with"
+            " (Debian: apt install libpython3.11, for its own Python 3.11)"
+        )
+
+
+def _has_library() -> bool:
+    """Whether Python's shared library, which every frozen program carries, is installed."""
+    name = sysconfig.get_config_var("INSTSONAME") or ""
+    return ".so" in name and (Path(sysconfig.get_config_var("LIBDIR"), name).exists() or _loads(name))
+
+
+def _loads(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 # --- steps
@@ -186,9 +207,9 @@ def _dmg() -> list[Path]:
 
 KINDS = {
     "wheel": Kind("", (), list),
-    "deb": Kind("Linux", ("dpkg-deb",), _deb),
-    "tar": Kind("Linux", ("tar", "zstd"), _tar),
-    "appdir": Kind("Linux", (), _appdir),
+    "deb": Kind("Linux", ("objdump", "dpkg-deb"), _deb),
+    "tar": Kind("Linux", ("objdump", "tar", "zstd"), _tar),
+    "appdir": Kind("Linux", ("objdump",), _appdir),
     "setup": Kind("Windows", (), _setup),
     "zip": Kind("Windows", (), _zip),
     "dmg": Kind("Darwin", ("hdiutil",), _dmg),

@@ -55,8 +55,8 @@ trap finish EXIT
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 
 player() {
-    chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 DISPLAY="$screen" \
-        runuser -u player -- /usr/bin/env HOME=/home/player USER=player "$@"
+    chroot --userspec=player:player "$root" /usr/bin/env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 \
+        DISPLAY="$screen" HOME=/home/player USER=player "$@"
 }
 
 install() {

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+from email.utils import formatdate
 from pathlib import Path
 
 import desktop
@@ -93,10 +94,21 @@ def copyright_text() -> str:
     return desktop.text_of("copyright").replace("@COPYRIGHT@", holder.group(1)).replace("@LICENCE@", indented)
 
 
+def changelog() -> str:
+    """The changelog as Debian's tools read it; it points to the program's own."""
+    date = formatdate(desktop.moment())
+    return (
+        f"wargame-desk ({debian_version(VERSION)}) stable; urgency=low\n\n"
+        f"  * What is new is in CHANGELOG.md beside this file.\n\n"
+        f" -- {MAINTAINER}  {date}\n"
+    )
+
+
 def _documents(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "copyright").write_text(copyright_text(), encoding="utf-8")
-    desktop.write_packed(folder / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    desktop.write_packed(folder / "changelog.gz", changelog())
+    desktop.write_packed(folder / "CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     (folder / "licences").symlink_to("../../../lib/wargame-desk/_internal/licences")
 
 

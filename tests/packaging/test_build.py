@@ -25,7 +25,17 @@ def test_a_missing_tool_is_named_before_anything_is_done(monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "argv", ["build.py", "--only", "tar", "deb"])
     with pytest.raises(SystemExit) as end:
         build.main()
-    assert str(end.value.code).startswith("missing tools: dpkg-deb, tar, zstd")
+    assert str(end.value.code).startswith("missing tools: dpkg-deb, objdump, tar, zstd")
+
+
+def test_a_python_that_cannot_be_frozen_is_named_before_anything_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build.platform, "system", lambda: "Linux")
+    monkeypatch.setattr(build.shutil, "which", lambda tool: f"/usr/bin/{tool}")
+    monkeypatch.setattr(build.sysconfig, "get_config_var", lambda _: "libpython3.11.a")
+    monkeypatch.setattr(sys, "argv", ["build.py", "--only", "deb"])
+    with pytest.raises(SystemExit) as end:
+        build.main()
+    assert f"this Python ({sys.executable}) has no shared library" in str(end.value.code)
 
 
 def test_a_failed_step_is_named_with_its_code(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -46,3 +46,9 @@ def test_the_copyright_file_holds_the_licence_as_debian_writes_texts() -> None:
     assert "@" not in text
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     assert "\nLicense: MIT\n MIT License\n .\n Copyright (c) " in text
+
+
+def test_the_changelog_is_one_that_debian_reads() -> None:
+    first, *_, last = deb.changelog().splitlines()
+    assert re.fullmatch(r"wargame-desk \(\S+\) stable; urgency=low", first)
+    assert re.fullmatch(r" -- [^<>]+ <\S+>  \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}", last)
