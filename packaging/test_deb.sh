@@ -37,7 +37,7 @@ fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
 finish() {
     local status=$? pid place
     for pid in "${began[@]}"; do kill "$pid" 2>/dev/null || true; done
-    for place in tmp/.X11-unix dev proc; do
+    for place in tmp/.X11-unix dev/shm dev proc; do
         if mountpoint -q "$root/$place"; then umount "$root/$place" || umount -l "$root/$place"; fi
     done
     if mount | grep -qF " $root/"; then
@@ -75,7 +75,7 @@ window_with() {
     for ((try = 0; try < 60; try++)); do
         sleep 0.5
         if DISPLAY=$screen xdotool search --onlyvisible --name "$words" >/dev/null 2>&1; then
-            sleep 2
+            at_rest
             DISPLAY=$screen import -window root "$pictures/$name.png"
             echo "    a window with \"$words\": $pictures/$name.png"
             return
@@ -83,6 +83,17 @@ window_with() {
     done
     DISPLAY=$screen import -window root "$pictures/$name-failed.png"
     fail "no window with \"$words\" in its title; the screen is in $pictures/$name-failed.png"
+}
+
+# Wait until the screen has looked the same for two seconds.
+at_rest() {
+    local try before= now
+    for ((try = 0; try < 20; try++)); do
+        now=$(DISPLAY=$screen import -window root ppm:- | sha256sum)
+        [[ $now != "$before" ]] || return 0
+        before=$now
+        sleep 2
+    done
 }
 
 # Close the window, as Control-C in a terminal does, and wait until the program has gone.
@@ -137,6 +148,8 @@ debootstrap --variant=minbase "$suite" "$root" >"$work/debootstrap.log" 2>&1 || 
 rm "$work/debootstrap.log"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
+mount --make-private "$root/dev"
+mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod +x "$root/usr/sbin/policy-rc.d"
 echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/in-a-hurry"
