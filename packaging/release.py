@@ -18,8 +18,11 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 SUMS = "SHA256SUMS"
 
+ADDRESS = ""
+"""Where releases can be downloaded; empty until there is one. The README's section *Download* names the same."""
+
 EXPECTED = (
-    "wargame-desk_{version}_amd64.deb",
+    "wargame-desk_{debian}_amd64.deb",
     "wargame-desk-{version}-linux-x86_64.tar.zst",
     "wargame-desk-{version}-linux-x86_64.cdx.json",
     "wargame-desk-{version}-windows-x86_64-setup.exe",
@@ -32,6 +35,7 @@ EXPECTED = (
     "wargame_desk-{version}-py3-none-any.whl",
     "wargame_desk-{version}.tar.gz",
 )
+"""Names of what a release consists of, beside its sums; ``names`` fills them in."""
 
 
 def main() -> None:
@@ -70,13 +74,19 @@ def notes(number: str) -> str:
     return found.group(1).strip() + "\n"
 
 
+def names(number: str) -> list[str]:
+    """The packages of a version; Debian writes a trial 1.0rc1 as 1.0~rc1."""
+    debian = re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", number)
+    return [name.format(version=number, debian=debian) for name in EXPECTED]
+
+
 def whole(folder: Path, number: str) -> list[Path]:
     """The packages of a version, sorted; ends with a list of what is missing or does not belong there."""
-    expected = {name.format(version=number) for name in EXPECTED}
+    expected = set(names(number))
     there = {path.name for path in folder.iterdir() if path.is_file()} - {SUMS}
-    for what, names in (("missing", expected - there), ("not part of a release", there - expected)):
-        if names:
-            sys.exit(f"{what}: {', '.join(sorted(names))}")
+    for what, wrong in (("missing", expected - there), ("not part of a release", there - expected)):
+        if wrong:
+            sys.exit(f"{what}: {', '.join(sorted(wrong))}")
     return [folder / name for name in sorted(expected)]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import deb
 import pytest
 
+import deb
 from wargame_desk import __version__
 
 

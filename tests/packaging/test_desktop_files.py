@@ -8,9 +8,9 @@ from configparser import ConfigParser
 from pathlib import Path
 from xml.etree import ElementTree
 
-import desktop
 import pytest
 
+import desktop
 from wargame_desk import __version__
 from wargame_desk.cli.main import COMMANDS
 from wargame_desk.persistence import records, saves, scenarios

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import struct
 
-import icons
 import pytest
 from PySide6.QtGui import QImage
+
+import icons
 
 
 @pytest.mark.parametrize("name", icons.PICTURES)

@@ -6,9 +6,9 @@ import shutil
 import sys
 from pathlib import Path
 
-import libraries
 import pytest
 
+import libraries
 from wargame_desk import system_libraries
 
 

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-import dmg
 import pytest
 
+import dmg
 from wargame_desk.persistence import records, saves
 
 FACTS: dict[str, Any] = plistlib.loads((dmg.HERE / "Info.plist").read_bytes())

@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import desktop
 import portable
-import pytest
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="scripts for Linux desktops")
 

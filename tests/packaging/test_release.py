@@ -9,14 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
+
 import release
 
 
 @pytest.fixture
 def packages(tmp_path: Path) -> Path:
     """A folder with every package of version 1.2.3."""
-    for name in release.EXPECTED:
-        (tmp_path / name.format(version="1.2.3")).write_text(name)
+    for name in release.names("1.2.3"):
+        (tmp_path / name).write_text(name)
     return tmp_path
 
 
@@ -52,9 +53,7 @@ def test_everything_is_there_summed_and_published(
     (packages / release.SUMS).write_text("of another day")
     publish(monkeypatch, "v1.2.3", str(packages))
     lines = dict(reversed(line.split("  ")) for line in (packages / release.SUMS).read_text().splitlines())
-    assert lines == {
-        name.format(version="1.2.3"): hashlib.sha256(name.encode()).hexdigest() for name in release.EXPECTED
-    }
+    assert lines == {name: hashlib.sha256(name.encode()).hexdigest() for name in release.names("1.2.3")}
     ((told, *command),) = published
     assert told == "### Added\n\n- A thing.\n"
     assert command[:5] == ["gh", "release", "create", "v1.2.3", "--verify-tag"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import installer
 import pytest
 
+import installer
 from wargame_desk.persistence import records, saves, scenarios
 
 SCRIPT = (installer.HERE / "wargame-desk.nsi").read_text(encoding="utf-8")
