@@ -1,13 +1,16 @@
 """Runs the shell steps of a Linux job of the workflow here: ``python packaging/try_workflow.py JOB [NAME=VALUE ...]``.
 
 In a clean clone of what is committed, so that a step cannot lean on what lies around. Actions (``uses``) are told and
-left out; NAME=VALUE gives what they or the service would have put into the environment. Root's rights are those that
-the job's container has. Needs the development environment (``uv run``), for the reader of YAML.
+left out; NAME=VALUE gives what they or the service would have put into the environment, ``--put FOLDER`` the files that
+they would have brought. Root's rights are those that the job's container has. Needs the development environment
+(``uv run``), for the reader of YAML.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -43,25 +46,30 @@ def steps(job: dict[str, Any]) -> Iterator[Step]:
 
 def main() -> None:
     """The command."""
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
     jobs = read()["jobs"]
-    name, given = sys.argv[1], dict(pair.split("=", 1) for pair in sys.argv[2:])
-    if name not in jobs or not str(jobs[name]["runs-on"]).startswith("ubuntu"):
-        sys.exit(f"{name} is no Linux job; there are: " + ", ".join(_linux(jobs)))
+    parser = argparse.ArgumentParser(description="Runs the shell steps of a Linux job of the workflow here.")
+    parser.add_argument("job", choices=_linux(jobs))
+    parser.add_argument("given", nargs="*", metavar="NAME=VALUE", help="for the environment")
+    parser.add_argument("--put", type=Path, metavar="FOLDER", help="what is in it is copied into the clone")
+    asked = parser.parse_args()
+    given = dict(pair.split("=", 1) for pair in asked.given)
     with TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tree)], check=True)
-        for step in steps(jobs[name]):
+        if asked.put is not None:
+            shutil.copytree(asked.put, tree, dirs_exist_ok=True)
+        for step in steps(jobs[asked.job]):
             if not step.run:
                 print(f"--- left out: {step.name}", flush=True)
                 continue
             print(f"--- {step.name}", flush=True)
-            unknown = {key: value for key, value in step.environment.items() if "${{" not in value}
-            environment = {**os.environ, **unknown, **given}
+            known = {key: value for key, value in step.environment.items() if "${{" not in value}
+            environment = {**os.environ, **known, **given}
             environment.pop("VIRTUAL_ENV", None)
-            subprocess.run(["bash", "-e", "-o", "pipefail", "-c", step.run], cwd=tree, env=environment, check=True)
-    print(f"every step of {name} went well")
+            done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", step.run], cwd=tree, env=environment)
+            if done.returncode != 0:
+                sys.exit(f"{asked.job}: “{step.name}” ended with {done.returncode}")
+    print(f"every step of {asked.job} went well")
 
 
 def _linux(jobs: dict[str, Any]) -> list[str]:
