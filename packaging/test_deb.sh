@@ -121,8 +121,8 @@ belongings() { (cd "$root/home/player" && find .local/share/wargame-desk .config
 # --- what is needed outside
 
 ((EUID == 0)) || fail "a fresh system can be made by root alone: sudo bash packaging/test_deb.sh"
-for tool in debootstrap Xvfb openbox xdotool import dpkg-deb; do
-    command -v "$tool" >/dev/null || fail "missing: $tool (apt install debootstrap xvfb openbox xdotool imagemagick dpkg zstd)"
+for tool in debootstrap Xvfb openbox xdotool import dpkg-deb appstreamcli desktop-file-validate; do
+    command -v "$tool" >/dev/null || fail "missing: $tool (bash packaging/linux/tools.sh installs what is needed)"
 done
 mkdir -p "$pictures" "$root"
 pictures=$(realpath "$pictures")
@@ -141,6 +141,8 @@ if [[ -z $older ]]; then
     older=$(ls "$work/tree/dist/wargame-desk_$older_number"_*.deb)
 fi
 number=$(dpkg-deb -f "$deb" Version)
+size=$(stat -c %s "$deb")
+((size <= 85000000)) || fail "$deb has $size bytes, more than 85 MB"
 dpkg --compare-versions "$(dpkg-deb -f "$older" Version)" lt "$number" || fail "$older is not older than $deb"
 
 say "a fresh Debian ($suite, minbase)"
@@ -208,6 +210,9 @@ say "what the desktop knows"
 grep -q '^application/x-wargame-desk-save=wargame-desk.desktop' "$root/usr/share/applications/mimeinfo.cache" || fail "the menu's cache does not know the saves"
 [[ -f $root/usr/share/mime/application/x-wargame-desk-save.xml ]] || fail "the file types' cache does not know the saves"
 [[ -s $root/usr/share/doc/wargame-desk/licences/pyside6-essentials/LGPL-3.0.txt ]] || fail "the licence of Qt is not there"
+
+appstreamcli validate --no-net "$root/usr/share/metainfo/wargame-desk.metainfo.xml"
+desktop-file-validate "$root/usr/share/applications/wargame-desk.desktop"
 
 say "the window"
 player wargame-desk >"$work/window.log" 2>&1 &
