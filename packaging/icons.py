@@ -3,7 +3,8 @@
 Owns the three pictures (program, saved game, scenario) and the files that systems want of them:
 
 - ``<name>-<size>.png`` for each of ``SIZES``, names from ``PICTURES``;
-- ``<name>.ico`` for Windows and ``<name>.icns`` for macOS: small containers of those PNG files, written here.
+- ``<name>.ico`` for Windows and ``<name>.icns`` for macOS: small containers of those PNG files, written here;
+- ``setup-side.bmp``, the picture beside the last page of the Windows setup.
 
 Needs the program and its Qt, and no display.
 """
@@ -58,6 +59,7 @@ def main(folder: Path) -> None:
             (folder / f"{name}-{size}.png").write_bytes(data)
         (folder / f"{name}.ico").write_bytes(ico({size: drawn[size] for size in ICO}))
         (folder / f"{name}.icns").write_bytes(icns(drawn))
+    side().save(str(folder / "setup-side.bmp"), "BMP")
 
 
 def png(paint: Callable[[QPainter, float], None], size: int) -> bytes:
@@ -105,6 +107,23 @@ def scenario(p: QPainter, size: float) -> None:
         p.drawPath(kit.star(middle.x() + across * r * 1.5, middle.y() + down * r * 3**0.5, r, 3, 1.0, 0))
     emblem(p, QRectF(middle.x() - r, middle.y() - r, 2 * r, 2 * r))
     p.restore()
+
+
+def side() -> QImage:
+    """A piece of a map on paper with the emblem in its middle hex, 164 by 314 pixels at double density."""
+    image = QImage(328, 628, QImage.Format.Format_RGB32)
+    image.fill(_PAPER)
+    p = QPainter(image)
+    p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    p.setPen(QPen(_LINES, 3))
+    r, middle = 84.0, QPointF(164, 250)
+    for column in range(-2, 3):
+        for row in range(-4, 6):
+            x, y = middle.x() + column * 1.5 * r, middle.y() + (row + (column % 2) / 2) * 3**0.5 * r
+            p.drawPath(kit.star(x, y, r, 3, 1.0, 0))
+    emblem(p, QRectF(middle.x() - r, middle.y() - r, 2 * r, 2 * r))
+    p.end()
+    return image
 
 
 def sheet(p: QPainter, size: float) -> QPainterPath:

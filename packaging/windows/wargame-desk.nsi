@@ -42,6 +42,7 @@ Name "${NAME}"
 OutFile "${OUTFILE}"
 InstallDir "$LOCALAPPDATA\Programs\${NAME}"
 InstallDirRegKey HKCU "${OWN}" "Folder"
+SpaceTexts none
 BrandingText "${NAME} ${VERSION}"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
@@ -56,15 +57,23 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 
 !define MUI_ICON "${ICONS}\wargame-desk.ico"
 !define MUI_UNICON "${ICONS}\wargame-desk.ico"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${ICONS}\setup-side.bmp"
 !define MUI_ABORTWARNING
-!define MUI_LICENSEPAGE_BUTTON "Next >"
-!define MUI_LICENSEPAGE_TEXT_BOTTOM "You need not agree to anything to use the program; this is what you may do with it."
+!define MUI_PAGE_HEADER_TEXT "Licence"
+!define MUI_PAGE_HEADER_SUBTEXT "What you may do with ${NAME}."
+!define MUI_LICENSEPAGE_TEXT_TOP " "
+!define MUI_LICENSEPAGE_BUTTON "&Next >"
+!define MUI_LICENSEPAGE_TEXT_BOTTOM "You need not agree to anything to use the program. It never uses a network."
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
-!define MUI_UNTEXT_COMPONENTS_SUBTITLE "Your saved games stay where they are unless you say otherwise."
+!define MUI_COMPONENTSPAGE_SMALLDESC
 !insertmacro MUI_PAGE_LICENSE "${LICENCE}"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
+!define MUI_PAGE_HEADER_TEXT "Remove ${NAME}"
+!define MUI_PAGE_HEADER_SUBTEXT "Your games stay where they are unless you say otherwise."
+!define MUI_COMPONENTSPAGE_TEXT_TOP "What is ticked is removed. Saved games and settings are in ${PLAYER}."
+!define MUI_COMPONENTSPAGE_TEXT_COMPLIST " "
 !insertmacro MUI_UNPAGE_COMPONENTS
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
@@ -221,14 +230,14 @@ Section "un.${NAME}" REMOVE_PROGRAM
   !insertmacro TellTheDesktop
 SectionEnd
 
-Section /o "un.Saved games, own scenarios and settings" REMOVE_SAVES
+Section /o "un.Saved games and settings" REMOVE_SAVES
   SetShellVarContext current
   RMDir /r "${PLAYER}"
 SectionEnd
 
 !insertmacro MUI_UNFUNCTION_DESCRIPTION_BEGIN
   !insertmacro MUI_DESCRIPTION_TEXT ${REMOVE_PROGRAM} "The program itself."
-  !insertmacro MUI_DESCRIPTION_TEXT ${REMOVE_SAVES} "Everything in ${PLAYER}. This cannot be undone."
+  !insertmacro MUI_DESCRIPTION_TEXT ${REMOVE_SAVES} "Games, own scenarios, corrections, settings. This cannot be undone."
 !insertmacro MUI_UNFUNCTION_DESCRIPTION_END
 
 Function un.onInit
