@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 import icons
+from wargame_desk import paths
+from wargame_desk.app.main import ICON_SIZES, window_icon
 
 
 @pytest.mark.parametrize("name", icons.PICTURES)
@@ -39,3 +41,15 @@ def test_a_mac_icon_leads_to_each_picture() -> None:
         found[kind] = made[at + 8 : at + length]
         at += length
     assert found == {kind: b"picture of %d" % size for kind, size in icons.ICNS.items()}
+
+
+@pytest.mark.parametrize("size", ICON_SIZES)
+def test_the_windows_icon_is_the_one_that_is_drawn(qapp: object, size: int) -> None:
+    """Another Qt may smooth an edge differently, no more."""
+    shipped = QImage(str(paths.resources_folder() / "icons" / "program" / f"{size}.png"))
+    drawn = QImage.fromData(icons.png(icons.program, size))
+    assert shipped.size() == drawn.size()
+    points = [(x, y) for x in range(0, size, max(1, size // 16)) for y in range(0, size, max(1, size // 16))]
+    far = [abs(shipped.pixelColor(*at).lightness() - drawn.pixelColor(*at).lightness()) for at in points]
+    assert sum(far) / len(far) < 8
+    assert window_icon().pixmap(size, size).toImage().pixelColor(size // 2, size // 2).alpha() == 255

@@ -10,7 +10,8 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from wargame_desk import paths
@@ -22,6 +23,8 @@ from wargame_desk.app.window import MainWindow
 from wargame_desk.core.texts import tr
 from wargame_desk.persistence import settings as files
 from wargame_desk.persistence.settings import Settings
+
+ICON_SIZES = (16, 32, 48, 256)
 
 
 def run(argv: list[str]) -> int:
@@ -96,7 +99,16 @@ def make_application() -> QApplication:
     app.setApplicationName("wargame-desk")
     app.setApplicationDisplayName("Wargame Desk")
     app.setDesktopFileName("wargame-desk")
+    app.setWindowIcon(window_icon())
     return app
+
+
+def window_icon() -> QIcon:
+    """The emblem as ``packaging/icons.py`` draws it, for title bars and lists of windows."""
+    icon = QIcon()
+    for size in ICON_SIZES:
+        icon.addFile(str(paths.resources_folder() / "icons" / "program" / f"{size}.png"), QSize(size, size))
+    return icon
 
 
 def dress(app: QApplication, settings: Settings) -> None:
