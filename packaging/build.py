@@ -168,8 +168,12 @@ def write_sums(files: list[Path]) -> None:
 
 def _deb() -> list[Path]:
     import deb
+    from libraries import UnknownLibraryError
 
-    return [deb.make(FROZEN / "wargame-desk", ICONS, BUILD, DIST)]
+    try:
+        return [deb.make(FROZEN / "wargame-desk", ICONS, BUILD, DIST)]
+    except UnknownLibraryError as why:
+        sys.exit(str(why))
 
 
 def _tar() -> list[Path]:
