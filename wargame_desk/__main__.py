@@ -54,7 +54,9 @@ def _window(argv: list[str]) -> int:
 
     obstacle = doctor.obstacle_to_window()
     if obstacle:
-        print(obstacle, file=sys.stderr)
+        from wargame_desk.obstacle import tell
+
+        tell(obstacle)
         return 1
     from wargame_desk.app.main import run
 

@@ -34,7 +34,7 @@ class Check(NamedTuple):
 
 def examine() -> list[Check]:
     """Everything that a window and the player's files need, in the order in which it should be mended."""
-    return [_python(), _pyside(), *_way_to_screen(), _font(), *_folders()]
+    return [_python(), _pyside(), *_way_to_screen(), _font(), *folders()]
 
 
 def obstacle_to_window() -> str:
@@ -169,7 +169,8 @@ def _font() -> Check:
     return Check(name, True, f"Inter {version}")
 
 
-def _folders() -> list[Check]:
+def folders() -> list[Check]:
+    """Whether the player's files can be written, a finding for each of his folders."""
     return [
         _folder(tr("Saved games"), paths.saves_folder()),
         _folder(tr("Records"), paths.records_folder()),

@@ -40,6 +40,12 @@ def shipped_scenarios(game_id: str) -> Path:
     return _shipped() / "scenarios" / game_id
 
 
+def licences_folder() -> Path | None:
+    """Licence texts that a frozen build carries, a folder for each component; None where packages bring their own."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    return None if frozen is None else Path(frozen) / "licences"
+
+
 def own_folder() -> Path:
     """The player's data folder: saves, records, scenarios and corrected files lie below it."""
     home = os.environ.get(HOME_VARIABLE)

@@ -33,6 +33,9 @@ COMPONENTS = (
     ("numpy", mark("Needed by shapely")),
     ("pydantic", mark("Reading files")),
     ("pydantic-core", mark("Needed by pydantic")),
+    ("annotated-types", mark("Needed by pydantic")),
+    ("typing-extensions", mark("Needed by pydantic")),
+    ("typing-inspection", mark("Needed by pydantic")),
     ("platformdirs", mark("Finding the folders of the system")),
 )
 """What is built in: name of the distribution, and what it is for."""
@@ -157,8 +160,17 @@ class AboutDialog(Sheet):
             self.body.addWidget(Words(section.title, "heading", wrap=True))
             self.body.addLayout(_grid(section))
         self.body.addStretch(1)
+        self.add_button(tr("Licence texts"), "plain", self.show_licences)
         self._copy = self.add_button(tr("Copy all"), "plain", self.copy)
         self.add_button(tr("Close"), "main")
+
+    def show_licences(self) -> None:
+        """Open the sheet of licence texts."""
+        from wargame_desk.app.licences import LicencesDialog
+
+        sheet = LicencesDialog(tuple(name for name, _ in COMPONENTS), self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
 
     def copy(self) -> None:
         """Put everything on the clipboard."""

@@ -5,23 +5,31 @@ The one place that puts parts together; nothing here decides anything about a ga
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from wargame_desk import paths
-from wargame_desk.app import errors, i18n, style, system
+from wargame_desk.app import display, errors, i18n, style, system
+from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
+from wargame_desk.app.documents import Application
 from wargame_desk.app.window import MainWindow
+from wargame_desk.core.texts import tr
 from wargame_desk.persistence import settings as files
 from wargame_desk.persistence.settings import Settings
+
+ICON_SIZES = (16, 32, 48, 256)
 
 
 def run(argv: list[str]) -> int:
     """Open the window, with a file on the table if one is named. Returns the exit code."""
+    odd = display.make_sensible(os.environ)
     app = make_application()
     found = files.load(paths.settings_file())
     choices = Choices(paths.settings_file(), found.settings)
@@ -31,13 +39,30 @@ def run(argv: list[str]) -> int:
     follow_with(window)
     faults = errors.Faults(window)
     faults.watch()
-    window.open_first([Path(name) for name in argv], found.report)
+    report = "\n\n".join(filter(None, [*(one.sentence for one in odd), found.report]))
+    if isinstance(app, Application):
+        app.open_path = lambda path: window.filing.open_path(path)
+    window.open_first([Path(name) for name in argv], report)
     window.show()
+    QTimer.singleShot(0, window, lambda: tell_what_cannot_be_kept(window))
     _let_control_c_end(app)
     code = app.exec()
     choices.write()
     faults.unwatch()
     return code
+
+
+def tell_what_cannot_be_kept(window: MainWindow) -> None:
+    """Say before anything is played that nothing of it can be written down, and what to do about that."""
+    from wargame_desk import doctor
+
+    faults = [check for check in doctor.folders() if not check.ok]
+    if faults:
+        lines = dict.fromkeys(
+            [*(check.found for check in faults), *(line for check in faults for line in check.advice)]
+        )
+        more = tr("You can play all the same, without autosave.")
+        tell(window, tr("Nothing can be kept"), "\n".join([*lines, more]), warning=True)
 
 
 def follow(app: QApplication, choices: Choices) -> None:
@@ -70,11 +95,20 @@ def make_application() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-        app = QApplication(sys.argv[:1])
+        app = Application(sys.argv[:1])
     app.setApplicationName("wargame-desk")
     app.setApplicationDisplayName("Wargame Desk")
     app.setDesktopFileName("wargame-desk")
+    app.setWindowIcon(window_icon())
     return app
+
+
+def window_icon() -> QIcon:
+    """The emblem as ``packaging/icons.py`` draws it, for title bars and lists of windows."""
+    icon = QIcon()
+    for size in ICON_SIZES:
+        icon.addFile(str(paths.resources_folder() / "icons" / "program" / f"{size}.png"), QSize(size, size))
+    return icon
 
 
 def dress(app: QApplication, settings: Settings) -> None:

@@ -9,12 +9,13 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from tests.gui.dialogs.fitting import cut_off
-from wargame_desk.app.about import AboutDialog
+from wargame_desk.app.about import COMPONENTS, AboutDialog
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import RuleSheet
 from wargame_desk.app.end_of_game import EndOfGame
 from wargame_desk.app.help import HowToPlay, ShortcutSheet
+from wargame_desk.app.licences import LicencesDialog
 from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.open_dialog import NameSheet, OpenDialog
 from wargame_desk.app.preferences import PreferencesDialog
@@ -42,6 +43,7 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
         "open": OpenDialog,
         "name": lambda: NameSheet("Evening"),
         "about": AboutDialog,
+        "licences": lambda: LicencesDialog(tuple(name for name, _ in COMPONENTS)),
         "end of game": lambda: EndOfGame(finished),
         "roll": lambda: RollDialog("D, E and F against Z in 0606, column 3"),
         "roll of twenty": lambda: RollDialog("D, E and F against Z in 0606", 20),
@@ -53,7 +55,7 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
 
 
 NAMES = (
-    "start", "new game", "open", "name", "about", "end of game", "roll", "roll of twenty", "rule", "keys",
+    "start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule", "keys",
     *(f"help {i}" for i in range(6)), *(f"preferences {i}" for i in range(5)),
 )  # fmt: skip
 
