@@ -256,9 +256,6 @@ def _panels(setting: Setting) -> tuple[PanelLook, ...]:
         ("eliminated", tr("ELIMINATED")),
     )
     found += [PanelLook(_box(setting, label), title, (space(label),)) for label, title in titles]
-    labels = [area.label for area in setting.board.areas]
-    if "withdrawn" in labels:
-        found.append(PanelLook(_box(setting, "withdrawn"), tr("WITHDRAWN"), (space("withdrawn"),)))
     first, last = _box(setting, "oew-1"), _box(setting, "oew-2")
     oew = Box(first.left - 14, first.top - 28, last.left + last.width - first.left + 28, first.height + 34)
     found.append(PanelLook(oew, tr("OEW"), (), tr("turn 2 on")))
