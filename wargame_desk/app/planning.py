@@ -5,7 +5,7 @@ Owns how these and the hand work together. A game whose look has none of them ge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, QRectF, QTimer
 
@@ -13,15 +13,17 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.display import DisplayDock
 from wargame_desk.app.docks.plans import PlansDock
+from wargame_desk.app.floating import LiveLine
+from wargame_desk.app.panels import Panels
 from wargame_desk.app.reports import StepReport
+from wargame_desk.app.tools import HandTool
 from wargame_desk.app.tools.grip import sentence_of
 from wargame_desk.app.tracks_strip import TracksStrip
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, trn
-from wargame_desk.core.values import Decision
-
-if TYPE_CHECKING:
-    from wargame_desk.app.table import TablePage
+from wargame_desk.core.values import Action, Decision
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.view import MapView
 
 _LARGE = 0.6
 """Zoom from which the whole sheet in one window is large enough to plan on."""
@@ -33,6 +35,29 @@ _TOLD = 2
 """Refusals of a repeated plan that are said in full."""
 
 
+class Table(Protocol):
+    """The table, as far as plans need it."""
+
+    bridge: SessionBridge
+    scene: MapScene
+    view: MapView
+    live: LiveLine
+    panels: Panels
+    tool: HandTool
+
+    def play(self, action: Action) -> None:
+        """Submit one action of the player's."""
+
+    def isVisible(self) -> bool:
+        """Whether it is in sight."""
+
+    def width(self) -> int:
+        """Its width in px."""
+
+    def setUpdatesEnabled(self, on: bool) -> None:
+        """Whether it is painted."""
+
+
 class PlanningDesk(QObject):
     """What a table has for plans, joined with its hand.
 
@@ -40,8 +65,8 @@ class PlanningDesk(QObject):
         strip: the tracks, to stand above the map.
     """
 
-    def __init__(self, table: TablePage) -> None:
-        super().__init__(table)
+    def __init__(self, table: Table, parent: QObject) -> None:
+        super().__init__(parent)
         self._table = table
         self._bridge: SessionBridge = table.bridge
         self._opened_for = ""

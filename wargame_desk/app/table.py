@@ -139,7 +139,7 @@ class TablePage(QWidget):
         self._inner.setCentralWidget(self.view)
         wide = (frame := self.scene.geometry.frame).width() > min(_LARGE, _WIDE * frame.height())
         self.panels = Panels(self._inner, self.bridge, DOCKS, wide=wide, parted=has_windows(self.bridge))
-        self.planning = PlanningDesk(self)
+        self.planning = PlanningDesk(self, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
