@@ -40,7 +40,7 @@ HELP: tuple[tuple[str, str], ...] = (
     ("KIND FIELDS ...", mark("any action by its kind, or as much of it as is clear")),
     ("legal [PIECE]", mark("what can be done now, by everybody or by one piece")),
     ("why PIECE SPACE", mark("what it costs to go there, or why it cannot be done")),
-    ("forecast [PIECE SPACE]", mark("the battle being put together, or with a piece added")),
+    ("forecast [PIECE SPACE]", mark("what is being put together and its chances, or with a piece added")),
     ("undo, redo", mark("take back the last action; go forward again")),
     ("map, log", mark("show the map; read what has happened")),
     ("save FILE", mark("save the game")),
