@@ -134,7 +134,9 @@ def _paint(
     overlays: Mapping[str, Overlay],
 ) -> QPixmap:
     frame = picture.geometry.frame
-    zoom = zoom * picture.geometry.measure.near or 0.97 * min(size.width() / frame.width(), size.height() / frame.height())
+    zoom = zoom * picture.geometry.measure.near or 0.97 * min(
+        size.width() / frame.width(), size.height() / frame.height()
+    )
     middle = frame.center() if around is None else picture.geometry.centre(around)
     area = QRectF(0, 0, size.width() / zoom, size.height() / zoom)
     area.moveCenter(_inside(middle, area, frame))
