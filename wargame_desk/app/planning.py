@@ -125,7 +125,6 @@ class PlanningDesk(QObject):
             self._table.scene.show_plans(self._bridge.plans())
             if self.display is not None:
                 self.display.tell()
-        self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:
         """Where plans are made and carried out, the display opens by itself, once a phase; the plan panel at least."""
