@@ -45,8 +45,6 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
-_SAID = 3
-"""Sentences of one step that are said at the table; the log has them all."""
 _WIDE, _LARGE = 1.35, 2000.0
 """From this shape or width at 100 % on a map needs the width of the window, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"

@@ -5,7 +5,7 @@ Owns its camera. Gestures, hits and painting are those of every window on the ma
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -26,8 +26,6 @@ class RegionView(MapView):
     Args:
         shown: how much of its height is in sight when there is room, in scene units; 0 for all of it.
     """
-
-    scrolled = Signal()
 
     def __init__(self, scene: MapScene, region: QRectF, shown: float = 0.0, parent: QWidget | None = None) -> None:
         self.region = region
@@ -91,7 +89,6 @@ class RegionView(MapView):
         else:
             by = event.pixelDelta().y() or turned.y() * _LINE // 120
             self.pan(0, -by)
-            self.scrolled.emit()
         event.accept()
 
     def nudge(self, event: QMouseEvent) -> None:
