@@ -95,7 +95,7 @@ def _offers(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[SpaceI
         case Planning() | Pair():
             yield from _planned(setting, s, piece)
         case Market() as market:
-            yield from _sold(setting, s, market, piece)
+            yield from _sold(setting, market, piece)
         case Homing() if piece in s.damaged:
             yield from ((to, HOME, "") for to in (setting.basing, setting.hurt))
         case Choice():
@@ -117,7 +117,7 @@ def _planned(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[Space
         yield from ((to, ARM, "") for to in setting.slots if setting.units_in(s.at).get(to))
 
 
-def _sold(setting: Setting, s: State, market: Market, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:
+def _sold(setting: Setting, market: Market, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:
     for to, item in _shelf(setting, piece).items():
         price = resources.cost(market, item, piece)
         yield to, BUY, trn("{count} RP", "{count} RP", price)

@@ -78,7 +78,7 @@ def _lines(setting: Setting, known: State, space: SpaceId) -> Iterator[str]:
     if space in setting.front:
         yield from _front(setting, known, *setting.front[space])
     elif space in setting.start:
-        yield from _start(setting, known, setting.start.index(space))
+        yield from _start(known, setting.start.index(space))
     elif space in setting.targets:
         yield from _target(setting, known, *setting.targets[space])
     elif space in setting.slots:
@@ -154,8 +154,8 @@ def _needs(setting: Setting, known: State, least: int, what: str) -> str:
     return tr("{what} on an Attack Resolution of {least} or more", what=what, least=least)
 
 
-def _start(setting: Setting, known: State, line: int) -> Iterator[str]:
-    """Rule: NAC-9.0, NAC-12.1."""
+def _start(known: State, line: int) -> Iterator[str]:
+    """Whether a force still waits there, and what that is worth. Rule: NAC-9.0, NAC-12.1."""
     if known.wp[line]:
         yield tr("The Warsaw Pact has left it")
         return
