@@ -96,8 +96,8 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
             able = tuple(p for p in based if planning.can_fly(setting, s, p) is None)
             return able, tuple(setting.places[row][PRIMARY][0] for row in empty)
         case Pair(first):
-            partners = tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece"))
-            return partners, (s.at[first], *_wasted(setting, s))
+            able = tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece"))
+            return able, (s.at[first], *_wasted(setting, s))
         case Raiding():
             return _waiting(setting, s)
         case Check(pilot):
@@ -308,9 +308,9 @@ def standing(setting: Setting, s: State) -> Standing:
     points = trn("{count} point to the Warsaw Pact", "{count} points to the Warsaw Pact", s.vp)
     return Standing(
         leader=NATO if winning else None,
-        share=max(0.0, min(1.0, 1 - s.vp / 26)),
+        share=max(0.0, min(1.0, 1 - s.vp / victory.WORST)),
         text=tr("{points}: {level} as it stands", points=points, level=level_name(found)),
-        goal=tr("At most 14 points after turn {turns} are a victory", turns=setting.turns),
+        goal=tr("At most {most} points after turn {turns} are a victory", most=victory.ENOUGH, turns=setting.turns),
         rule="NAC-14.0",
         objectives=tuple(_objectives(setting, s)),
         losses=((NATO, sum(1 for piece in setting.air if s.at.get(piece) == setting.lost)),),

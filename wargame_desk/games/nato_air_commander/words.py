@@ -238,8 +238,8 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
             return _choice(setting, asked)
         case "market":
             head = tr("Resource Points: buy what you need, or save them")
-            boxed = trn("In the boxes: {count} unit to mend.", "In the boxes: {count} units to mend.", count)
-            return head, f"{boxed} {tr('Begin a repair 1, finish it 1 (at once 2); rebuild 2, pilot 2, PGM 3.')}"
+            boxed = trn("{count} to mend in the boxes.", "{count} to mend in the boxes.", count)
+            return head, f"{boxed} {tr('Repair: 1 to begin, 1 to finish (2 at once); rebuild 2, pilot 2, PGM 3.')}"
     head = tr("Turn End: send damaged units to base or to be repaired")
     back = trn("{count} damaged unit comes back.", "{count} damaged units come back.", count)
     return head, f"{back} {tr('In the Basing Box they can fly, weaker; in the Damaged Box they wait.')}"
