@@ -27,7 +27,7 @@ from wargame_desk.games.nato_air_commander import card_look
 from wargame_desk.games.nato_air_commander.data import BoxData, LineData
 from wargame_desk.games.nato_air_commander.names import mission_short
 from wargame_desk.games.nato_air_commander.setting import AT_LINE, MAJOR_CITY, ROLES, Setting
-from wargame_desk.games.nato_air_commander.victory import level
+from wargame_desk.games.nato_air_commander.victory import WORST, level
 
 _MAP_TOP, _MAP_WIDE = 166.0, 1008.0
 _LEFT, _WIDE = 1024.0, 962.0
@@ -86,7 +86,7 @@ def _counts(setting: Setting) -> tuple[CountLook, ...]:
     inks, board = setting.data.look.palette, setting.data.board
     return (
         CountLook("turn", tr("Turn"), inks["turn"], tr("Game turn"), setting.turns),
-        CountLook("vp", tr("VP"), inks["vp"], tr("Victory Points of the Warsaw Pact"), 26),
+        CountLook("vp", tr("VP"), inks["vp"], tr("Victory Points of the Warsaw Pact"), WORST),
         CountLook("rp", tr("RP"), inks["rp"], tr("Resource Points"), board.resource_points[1]),
         CountLook("pgm", tr("PGM"), inks["raid_edge"], tr("Precision munitions"), board.most_pgms),
         CountLook("dead", tr("DEAD"), inks["dead"], tr("Spaces of the DEAD track"), len(board.dead_track) - 1),
@@ -219,7 +219,7 @@ def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
     step = box.width / len(track)
     cells = _cells(box.left, box.top + box.height - 36, [str(modifier) for modifier in track], step)
     limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
-    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, key.upper(), inks[key], printed=True)
+    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
 
 
 def _points(setting: Setting) -> tuple[CellLook, ...]:
