@@ -109,8 +109,8 @@ def test_remarks_say_what_hits_would_do() -> None:
     assert (state.nato[4][0], state.force[4]) == (4, 6)
     state = dealt(game, raid(game, state, "cas", "echo", primary="us-a10-1 us-a10-2", escort="nl-f16-1"), CARDS)
     figures = {remark.text: remark.figure for remark in _plan(game, state).remarks}
-    assert figures["Echo holds, without and with its hits"] == "50 % → 83 %"
-    assert figures["It counterattacks"] == "0 % → 0 %"
+    assert figures["Echo holds, without and with its hits"] == "50% → 83%"
+    assert figures["It counterattacks"] == "0% → 0%"
 
 
 def test_remarks_without_the_second_card() -> None:
@@ -121,7 +121,7 @@ def test_remarks_without_the_second_card() -> None:
     crewed = _plan(game, dealt(game, raid(game, state, "cas", "echo", **units, pilots="pilot-us-1=us-a10-1"), CARDS))
     assert plain.whole == Fraction(5, 30)
     assert crewed.whole > plain.whole
-    assert ("Without a second card", "17 %") in [(r.text, r.figure) for r in crewed.remarks]
+    assert ("Without a second card", "17%") in [(r.text, r.figure) for r in crewed.remarks]
     assert "Without a second card" not in [r.text for r in plain.remarks]
 
 

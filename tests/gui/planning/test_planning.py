@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
 from wargame_desk.app.docks.available import Swatch
-from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar, percent
+from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar
 from wargame_desk.app.widgets import RuleLink, Words
+from wargame_desk.core.plans import percent
 from wargame_desk.games.nato_air_commander import actions
 from wargame_desk.games.nato_air_commander.state import Planning
 
@@ -211,7 +212,7 @@ def test_the_panel_follows_the_place_that_is_looked_at_and_clears_its_raid(begin
 
 def test_percents_are_never_rounded_to_certainty() -> None:
     assert [percent(c) for c in (Fraction(0), Fraction(1, 500), Fraction(1, 4), Fraction(499, 500), Fraction(1))] == [
-        "0%", "under 1%", "25%", "over 99%", "100%",
+        "0%", "<1%", "25%", ">99%", "100%",
     ]  # fmt: skip
 
 
@@ -294,3 +295,19 @@ def test_keys_reach_the_display(begin: Begin) -> None:
     planner.table.tool.show_cursor(planner.session.game.board.space("dead"))
     QTest.keyClick(planner.table.view, Qt.Key.Key_Return)
     assert planner.label_of(lead) == "raid-1-primary-1"
+
+
+def test_what_a_window_beside_the_map_holds_never_moves_the_map(begin: Begin) -> None:
+    planner = begin()
+    board, view = planner.session.game.board, planner.table.view
+    before = view.seen()
+    for label in ("raid-10-sead-4", "basing", "pilots", "dead"):
+        view.centre_on(board.space(label))
+        view.ensure_seen(board.space(label))
+        assert view.seen() == before
+        assert planner.place(label)[0] is not view
+    planner.table.panels._docks["display"].hide()
+    QTest.qWait(30)
+    view.actual_size()
+    view.centre_on(board.space("raid-10-sead-4"))
+    assert view.showing(board.space("raid-10-sead-4")) is view

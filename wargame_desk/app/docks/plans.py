@@ -16,10 +16,11 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.outcomes import signed
-from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar, percent
+from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, Card, CounterSwatch, Hairline, Painted, RuleLink, Words
-from wargame_desk.core.plans import Hurdle, Plan, Risk, Role
+from wargame_desk.core.looks import CounterFace, SideLook
+from wargame_desk.core.plans import Hurdle, Plan, Risk, Role, percent
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action
@@ -250,7 +251,7 @@ class PlansDock(DockBody):
         card.column.addLayout(row)
         return card
 
-    def _counter(self, piece: PieceView):  # type: ignore[no-untyped-def]
+    def _counter(self, piece: PieceView) -> tuple[SideLook, CounterFace, tuple[str, ...]]:
         look, face = piece_look(self.bridge, piece)
         return look, face, piece.marks
 

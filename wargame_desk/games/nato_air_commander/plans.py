@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from wargame_desk.core.deck import UNSEEN
-from wargame_desk.core.plans import Bar, Hurdle, Plan, Risk, Role
+from wargame_desk.core.plans import Bar, Hurdle, Plan, Risk, Role, percent
 from wargame_desk.core.tables import Entry, Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Remark
@@ -308,11 +308,6 @@ def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Itera
         yield from _behind_the_lines(setting, s, raid.line, hits)
     else:
         yield from _on_the_tracks(setting, s, raid.mission, hits)
-
-
-def percent(share: Fraction) -> str:
-    """A chance as a figure."""
-    return f"{round(share * 100)} %"
 
 
 def ground_shares(setting: Setting, s: State, line: int, hits: int) -> tuple[Fraction, Fraction] | None:
