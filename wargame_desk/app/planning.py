@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.available import AvailableDock
@@ -22,6 +22,7 @@ from wargame_desk.app.tracks_strip import TracksStrip
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action, Decision
+from wargame_desk.mapview.area_geometry import rect
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.view import MapView
 
@@ -174,7 +175,7 @@ class PlanningDesk(QObject):
         """The display has been opened or closed: the map shows what is left for it, or the whole sheet."""
         home, view = self._home, self._table.view
         shown = self._table.panels.is_open("display")
-        wanted = QRectF(home.left, home.top, home.width, home.height) if shown and home is not None else None
+        wanted = rect(home) if shown and home is not None else None
         if wanted != view.home:
             view.home = wanted
             QTimer.singleShot(0, view, view.fit_board)
@@ -194,7 +195,7 @@ class PlanningDesk(QObject):
         cell = found.cells[0].box if found is not None else areas.supply[0].box if areas and areas.supply else None
         if cell is None:
             return
-        middle = QRectF(cell.left, cell.top, cell.width, cell.height)
+        middle = rect(cell)
         for view in self.display.views if self.display is not None else ():
             if view.isVisible() and view.region.contains(middle):
                 view.ensure_shown(middle.adjusted(0, -40, 0, 60))

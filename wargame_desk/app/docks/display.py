@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody
-from wargame_desk.core.board import Box
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
+from wargame_desk.mapview.area_geometry import rect
 from wargame_desk.mapview.region import RegionView
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.tools import MapEvent, Tool
@@ -89,7 +89,7 @@ class DisplayDock(DockBody):
         hand = Through(tool)
         made = []
         for window in areas.windows:
-            view = RegionView(scene, _rect(window.box), window.shown)
+            view = RegionView(scene, rect(window.box), window.shown)
             view.tool = hand
             view.setAccessibleName(tr("Display"))
             view.setAccessibleDescription(tr("Arrow keys move the cursor on the map; Enter picks up and puts down"))
@@ -123,7 +123,7 @@ class DisplayDock(DockBody):
     def bring(self, space: SpaceId) -> bool:
         """Scroll to a space; whether it lies in a window here that can be seen."""
         view = self.window_of(space)
-        if view is None or not view.isVisible():
+        if view is None or not view.holds(space):
             return False
         view.ensure_seen(space)
         return True
@@ -145,7 +145,3 @@ class DisplayDock(DockBody):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
-
-
-def _rect(box: Box) -> QRectF:
-    return QRectF(box.left, box.top, box.width, box.height)
