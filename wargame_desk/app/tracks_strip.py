@@ -16,6 +16,7 @@ from wargame_desk.core.sheet_look import CountLook
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview import kit
+from wargame_desk.mapview.tools import TREMOR
 
 _WIDE, _HIGH = 104.0, 34.0
 _TEXT, _FIGURE = 11.0, 17.0
@@ -66,7 +67,7 @@ class _Count(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
             self._moved = True
             self.dragged.emit(at)
 
