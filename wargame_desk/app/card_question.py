@@ -125,7 +125,7 @@ class CardQuestion(SpaceCard):
         self.setFixedWidth(size.width())
         corner = port.mapTo(holder, QPoint(0, 0)) if small else QPoint(0, 0)
         room = QRectF(window.rect() if small else port.rect()).translated(-corner.x(), -corner.y())
-        if self._space is not None:
+        if self._space is not None and self._view.showing(self._space) is self._view:
             box, self._tail = beside(self._view, self._space, size, SHADOW, room)
             self.setGeometry(box.translated(corner))
         else:

@@ -70,6 +70,9 @@ class RegionView(MapView):
     def centre_on(self, space: SpaceId) -> None:
         self.ensure_seen(space)
 
+    def holds(self, space: SpaceId) -> bool:
+        return self.isVisible() and self.region.contains(self.map.geometry.centre(space))
+
     def ensure_seen(self, space: SpaceId) -> None:
         """Scroll just as far as it takes to see a space."""
         self.ensure_shown(self.map.geometry.polygon(space).boundingRect())

@@ -173,12 +173,29 @@ class MapView(MapWindow):
         self.zoom_changed.emit(self.zoom)
 
     def centre_on(self, space: SpaceId) -> None:
-        """Bring a space to the middle; there is table enough round the sheet for any of them."""
+        """Bring a space to the middle; there is table enough round the sheet for any of them.
+
+        One that a fellow holds is shown there, and this window stays where it is.
+        """
+        if self._leave_to_fellow(space):
+            return
         self.finish_gesture()
         self.centerOn(self.map.geometry.centre(space))
 
+    def _leave_to_fellow(self, space: SpaceId) -> bool:
+        """Have a window beside this one show a space that it holds. Returns whether there is one."""
+        holder = next((view for view in self.fellows if view.holds(space)), None)
+        if holder is not None:
+            holder.ensure_seen(space)
+        return holder is not None
+
     def ensure_seen(self, space: SpaceId) -> None:
-        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on."""
+        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on.
+
+        One that a fellow holds is shown there.
+        """
+        if self._leave_to_fellow(space):
+            return
         seen, sheet = QRectF(self.viewport().rect()), self.viewportTransform().mapRect(self.map.geometry.sheet)
         inner = seen.adjusted(
             H if sheet.left() < -1 else 0,

@@ -84,6 +84,13 @@ class MapWindow(QGraphicsView):
                 return view
         return self
 
+    def holds(self, space: SpaceId) -> bool:
+        """Whether a space is this window's own to show, scrolled to or not, so that no other need move for it."""
+        return False
+
+    def ensure_seen(self, space: SpaceId) -> None:
+        """Bring a space into sight."""
+
     def _under(self, screen: QPoint, *, alone: bool = True) -> MapWindow | None:
         """The window on this map under a point of the screen; with ``alone``, this one where there are no others."""
         if alone and not self.fellows:

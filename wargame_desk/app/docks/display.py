@@ -113,20 +113,12 @@ class DisplayDock(DockBody):
 
     # --- where the map is
 
-    def window_of(self, space: SpaceId) -> RegionView | None:
-        """The window that a space lies in, scrolled to or not; None if it lies in none."""
-        for view in self.views:
-            if view.region.contains(view.map.geometry.centre(space)):
-                return view
-        return None
-
     def bring(self, space: SpaceId) -> bool:
         """Scroll to a space; whether it lies in a window here that can be seen."""
-        view = self.window_of(space)
-        if view is None or not view.holds(space):
-            return False
-        view.ensure_seen(space)
-        return True
+        view = next((view for view in self.views if view.holds(space)), None)
+        if view is not None:
+            view.ensure_seen(space)
+        return view is not None
 
     # --- sizes
 
