@@ -53,7 +53,10 @@ class _Count(QAbstractButton):
         self.value = value
         figure = self.figure
         said = tr("{what}: {value}", what=self.look.text, value=figure)
-        if self.look.most:
+        if self.look.figures and value is not None:
+            of, at = self.look.most + 1, value + 1
+            said = tr("{what}: {value}, space {at} of {most}", what=self.look.text, value=figure, at=at, most=of)
+        elif self.look.most:
             said = tr("{what}: {value} of {most}", what=self.look.text, value=figure, most=self.look.most)
         self.setToolTip(said)
         self.setAccessibleName(said)
@@ -82,7 +85,9 @@ class _Count(QAbstractButton):
     @property
     def figure(self) -> str:
         """The number as it is written."""
-        return "" if self.value is None else str(self.value).replace("-", "−")
+        if self.value is None:
+            return ""
+        return self.look.figures[self.value] if self.look.figures else str(self.value).replace("-", "−")
 
     def sizeHint(self) -> QSize:
         return QSize(style.px(_WIDE), style.px(_HIGH))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.games.nato_air_commander.table import Table, card, table
 from wargame_desk.games.nato_air_commander.actions import EndPhase
+from wargame_desk.games.nato_air_commander.events import TrackMoved
+from wargame_desk.games.nato_air_commander.raid_events import ReconFlown
 
 
 def said(t: Table) -> tuple[str, str]:
@@ -55,3 +57,45 @@ def test_once_the_second_card_is_drawn_nobody_is_asked_to_pay_for_one() -> None:
 def test_purchases_count_the_units_that_lie_in_the_boxes() -> None:
     t = table(phase="resources", based="sow", hurt="hog", lost="boar", damaged="hog", rp=3)
     assert said(t)[1].startswith("2 to mend in the boxes.")
+
+
+def test_a_track_is_told_by_the_modifier_that_is_printed() -> None:
+    """Both tracks read 0, 1, 1, 2, 3, 4; two hits from the first space stand on the second 1."""
+    t = table(dead=2)
+    strip = {count.key: count for count in t.game.presenter.look.map.areas.counts}
+    assert strip["dead"].figures == ("0", "−1", "−1", "−2", "−3", "−4")
+    printed = {track.key: [cell.words for cell in track.cells] for track in t.game.presenter.look.map.areas.tracks}
+    assert tuple(printed["dead"]) == strip["dead"].figures
+    assert t.game.describe(TrackMoved("dead", 0, 2)) == "DEAD track −1: 2 spaces on"
+    assert t.game.describe(TrackMoved("oca", 3, 2)) == "OCA track −1: 1 space back"
+    report = t.game.presenter.about_space(t.known, t.space("dead"))
+    assert "DEAD track: −1 to each card, space 3 of 6" in report.lines
+
+
+def test_recon_tells_the_card_and_what_was_taken_from_it() -> None:
+    t = table(phase="recon", oca=1, deck=[card(1, air=5), card(2, air=9), *range(3, 19)])
+    t.recon("headquarters").recon("staging", "echo")
+    told = [t.game.describe(event) for event in t.happened(ReconFlown)]
+    assert told == [
+        "Locate Headquarters: 5 − 1 = 4, under 6, success",
+        "Locate Staging Areas: Echo: 9 − 1 = 8, not under 6, failed; Recon ends",
+    ]
+
+
+def test_a_pilot_dropped_in_the_basing_box_learns_where_pilots_go() -> None:
+    t = table(pilots="pilot-us-1")
+    why = t.game.presenter.why_not(t.known, t.piece("pilot-us-1"), t.space("basing"))
+    assert why.rule == "NAC-7.4"
+    assert "go to a unit that flies on a raid" in t.game.describe(why)
+
+
+def test_an_enemy_force_is_refused_by_the_rule_of_the_moment() -> None:
+    deck = [*range(1, 7), card(7, nato=3), *range(8, 19)]
+    t = table(phase="reinforcement", deck=deck, echelon=[card(24 - i, wp=0) for i in range(6)])
+    force, start = t.piece("wp-echo"), t.space("echo-start")
+    why = t.game.presenter.why_not(t.known, force, start)
+    assert (why.code, why.rule) == ("enemy_force", "NAC-10.2")
+    clicked = t.game.presenter.click(t.known, start)
+    assert (clicked.code, clicked.rule) == ("no_force", "NAC-10.2")
+    t = table(phase="recon")
+    assert t.game.presenter.why_not(t.known, force, start).code == "no_air_unit"

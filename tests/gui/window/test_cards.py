@@ -149,7 +149,7 @@ def test_a_resolution_is_shown_before_the_map_shows_what_came_of_it(start: Start
     commander.bridge.advanced.connect(told.append)
     _recon(commander)
     assert card.isVisible()
-    assert card.lines == ("Battlefield Surveillance. 2 against 6: success.",)
+    assert card.lines == ("Battlefield Surveillance. 3 − 1 = 2, under 6: success.",)
     assert not told, "what is shown last has its time, too"
     qtbot.waitUntil(lambda: not card.playing, timeout=PAUSE)
     assert len(told) == 1

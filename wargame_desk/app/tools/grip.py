@@ -34,7 +34,7 @@ _CANNOT = {
     "retreat": mark("{unit} cannot retreat to {hex}"),
     "advance": mark("{unit} cannot advance to {hex}"),
     "enter": mark("{unit} cannot enter at {hex}"),
-    **dict.fromkeys(("planning", "pair", "market", "homing", "choice"), mark("{unit} cannot go to {hex}")),
+    **dict.fromkeys(("planning", "pair", "market", "homing", "choice"), mark("{unit} cannot go there")),
 }
 _CANNOT_REACH = mark("{unit} cannot reach {hex}")
 

@@ -163,6 +163,10 @@ def _drag(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Plan:
             if to not in _behind(setting, s, piece):
                 return Refusal("no_line", "NAC-9.0", (piece,), (to,))
             return (ChooseSpace(setting.start[setting.force_line[piece]]),)
+        case Supply() if piece in setting.force_line:
+            return Refusal("enemy_force", "NAC-10.2", (piece,))
+    if piece in setting.force_line or piece in setting.defenders.values():
+        return Refusal("no_air_unit", "NAC-7.0", (piece,))
     return turn.out_of_sequence(s, Assign(piece, to))
 
 
@@ -280,7 +284,7 @@ def click(setting: Setting, s: State, space: SpaceId) -> tuple[Action, ...] | Re
         case Recon():
             return _scout(setting, s, space)
         case Supply():
-            if space in setting.front:
+            if space in setting.front or space in setting.start:
                 return _one(Reinforce(space), reinforcement.can_reinforce(setting, s, space))
         case Retreats():
             line = _line_of(setting, space)

@@ -27,6 +27,7 @@ from wargame_desk.games.nato_air_commander.facts import (
     replaced,
     strength,
 )
+from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     line_name,
@@ -34,6 +35,7 @@ from wargame_desk.games.nato_air_commander.names import (
     mission_short,
     objective_name,
     piece_name,
+    track_name,
 )
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
@@ -252,7 +254,7 @@ def check_ledger(setting: Setting, s: State, row: int, segment: str) -> Ledger:
     if not strength(setting, s, row, role):
         lines.append(Entry(1, tr("a card of 0 or less lets any raid through"), RULE[segment]))
     if modifier:
-        reason = tr("{track} track, space {space}: taken from the card", track=track.upper(), space=at + 1)
+        reason = tr("{track}: {modifier} to the card", track=track_name(track), modifier=signed(-modifier))
         lines.append(Entry(modifier, reason, RULE[segment]))
     if event and s.event is not None:
         reason = tr("{event}: {amount} to the card", event=tr(setting.cards[s.event].event), amount=f"{event:+d}")
@@ -367,5 +369,5 @@ def _on_the_tracks(setting: Setting, s: State, mission: str, hits: int) -> Itera
         return
     track, at = setting.track(mission), s.dead if mission == DEAD else s.oca
     to = min(len(track) - 1, at + counted)
-    text = tr("Taken from cards by the {track} track, without and with its hits", track=mission_short(mission))
-    yield Remark(text, tr("{now} → {then}", now=track[at], then=track[to]), "NAC-8.3")
+    text = tr("Modifier of the {track} track, without and with its hits", track=mission_short(mission))
+    yield Remark(text, tr("{now} → {then}", now=signed(-track[at]), then=signed(-track[to])), "NAC-8.3")

@@ -15,6 +15,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.games.nato_air_commander import objectives, planning, recon, reinforcement, turn_end
 from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, rating_of, strength
 from wargame_desk.games.nato_air_commander.ground import attack
+from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     capital,
@@ -214,11 +215,11 @@ def _effect(mission: str) -> str:
 
 def _track(setting: Setting, mission: str, at: int) -> str:
     return tr(
-        "{track}: space {space} of {spaces}, {modifier} from each card",
+        "{track}: {modifier} to each card, space {space} of {spaces}",
         track=track_name(mission),
         space=at + 1,
         spaces=len(setting.track(mission)),
-        modifier=setting.modifier(mission, at),
+        modifier=signed(-setting.modifier(mission, at)),
     )
 
 
