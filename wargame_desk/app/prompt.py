@@ -76,8 +76,7 @@ class PromptLine(QFrame):
             words.addWidget(label)
         row.addLayout(words, 1)
         self.setMinimumHeight(style.px(56))
-        for happening in (bridge.rolling, bridge.watching):
-            happening.connect(lambda _: self._hold(True))
+        bridge.watching.connect(lambda _: self._hold(True))  # a die that rolls is ended by a press of any button
         bridge.decision_changed.connect(lambda _: self._hold(False))
 
     # --- what it says

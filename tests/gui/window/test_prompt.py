@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
@@ -11,10 +12,17 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.window.conftest import LEFT, PLAIN
 from wargame_desk import catalogue
-from wargame_desk.app.prompt import SETTLE
 from wargame_desk.app.widgets import Button
 from wargame_desk.app.window import MainWindow
 from wargame_desk.games.nato_air_commander.actions import FlyRecon
+
+SETTLE = 350
+
+
+@pytest.fixture(autouse=True)
+def _settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buttons settle as they do for a player."""
+    monkeypatch.setattr("wargame_desk.app.prompt.SETTLE", SETTLE)
 
 
 def begin(window: MainWindow) -> None:
