@@ -157,3 +157,16 @@ def test_what_lies_face_down_changes_no_plan() -> None:
                     assert game.presenter.plans(game.redact(dealt_anew, game.sides[0])) == seen
             state = game.apply(state, rng.choice(list(game.legal_actions(state)))).state
     assert {"planning", "raiding"} <= asked
+
+
+def test_a_unit_without_the_rating_that_counts_is_told_to_add_nothing() -> None:
+    """CAS by a unit of Ground 0 is one hit, and an escort of Air 0 helps nobody."""
+    game, state = begin()
+    setting = game.setting
+    based = setting.units_in(state.at)[setting.basing]
+    idle = next(p for p in based if not setting.ratings[p][False][1])
+    slow = next(p for p in based if not setting.ratings[p][False][0] and p != idle)
+    plan = _plan(game, raid(game, state, "cas", "echo", primary=setting.names[idle], escort=setting.names[slow]))
+    assert plan.hits == 1
+    assert [fault.rpartition(": ")[2] for fault in plan.faults] == ["Ground rating 0.", "Air rating 0."]
+    assert all("adds nothing" in fault for fault in plan.faults)

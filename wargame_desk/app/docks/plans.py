@@ -114,6 +114,13 @@ class PlansDock(DockBody):
         row.addLayout(both, 1)
         return self.head
 
+    def _why_none(self) -> str:
+        """Why there is no plan: it is for the player to make one, or this is not the time."""
+        decision = self.bridge.decision
+        if decision is not None and decision.kind in self.bridge.presenter.plans_in:
+            return tr("No plan yet: drag a unit to a target.")
+        return tr("Nothing is planned in this phase.")
+
     # --- which plan
 
     @property
@@ -148,7 +155,7 @@ class PlansDock(DockBody):
 
     def refresh(self) -> None:
         plans, plan = self.bridge.plans(), self.plan
-        key = plans, plan, self.bridge.view.commands
+        key = plans, plan, self.bridge.view.commands, self.bridge.view.phase
         if key == self._key:
             return
         newest = self._key is not None and len(plans) > self._count(self._key)
@@ -163,7 +170,7 @@ class PlansDock(DockBody):
             clear(layout)
         self.head.setVisible(plan is not None)
         self.empty.setVisible(plan is None)
-        self.empty.setText("" if plan is not None else tr("No plan yet: drag a unit to a target."))
+        self.empty.setText("" if plan is not None else self._why_none())
         self.faults.setText(" ".join(plan.faults) if plan is not None else "")
         self.faults.setVisible(bool(self.faults.text()))
         self.say_meta(percent(plan.whole) if plan is not None and plan.hurdles else "")

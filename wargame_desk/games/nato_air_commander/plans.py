@@ -35,6 +35,7 @@ from wargame_desk.games.nato_air_commander.names import (
     mission_short,
     objective_name,
     piece_name,
+    rating_name,
     track_name,
 )
 from wargame_desk.games.nato_air_commander.setting import (
@@ -132,7 +133,17 @@ def plan(setting: Setting, s: State, row: int) -> Plan:
         remarks=tuple(_remarks(setting, s, row, odds)),
         risks=_risks(setting, s, row, odds),
         clear=_clear(s, row),
+        faults=tuple(_idle(setting, s, row)),
     )
+
+
+def _idle(setting: Setting, s: State, row: int) -> Iterator[str]:
+    """Units that fly along without the rating that counts in their role. Rule: NAC-7.1, NAC-7.2, NAC-8.3."""
+    for role in ROLES:
+        which = rating_of(s.raids[row].mission, role)
+        for piece in on_raid(setting, s, row, role):
+            if not rating(setting, s, piece, which):
+                yield tr("{unit} adds nothing: {rating} 0.", unit=piece_name(setting, piece), rating=rating_name(which))
 
 
 def _clear(s: State, row: int) -> ClearRaid | None:

@@ -314,7 +314,7 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
 def _key() -> tuple[KeyLook, ...]:
     return (
         KeyLook("value", "1", tr("Victory points of a box")),
-        KeyLook("major", "", tr("Major city: 3 VP, pays 1 RP")),
+        KeyLook("major", "", tr("Major city: 3 VP, 1 RP")),
         KeyLook("face", "nato-6", tr("NATO force, cohesion 6")),
         KeyLook("face", "wp-5", tr("Pact force, cohesion 5")),
         KeyLook("held", "", tr("Box taken by the Pact")),
