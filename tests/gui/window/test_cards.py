@@ -197,6 +197,21 @@ def test_without_motion_all_is_there_at_once_and_ground_combat_line_by_line(star
     assert card.isVisible(), "it can be seen again"
 
 
+def test_what_was_resolved_before_the_game_was_put_away_can_be_seen_again(start: Start, window: MainWindow) -> None:
+    commander = start()
+    _recon(commander)
+    told = commander.table.cards.resolution.lines
+    game = window.filing.game
+    assert game is not None
+    window.clear_table()
+    window.filing.lay(game)
+    card = AirCommander(window).table.cards.resolution
+    assert not card.isVisible()
+    window.do("resolution")
+    assert card.isVisible()
+    assert card.lines == told
+
+
 def test_what_was_not_watched_to_its_end_has_happened_all_the_same(start: Start) -> None:
     commander = start(until="raiding", step_by_step=True)
     at = commander.bridge.session.at
