@@ -311,3 +311,27 @@ def test_what_a_window_beside_the_map_holds_never_moves_the_map(begin: Begin) ->
     view.actual_size()
     view.centre_on(board.space("raid-10-sead-4"))
     assert view.showing(board.space("raid-10-sead-4")) is view
+
+
+def test_the_strip_reads_a_track_as_it_is_printed(begin: Begin) -> None:
+    """DEAD and OCA print what they do to a card; the first space does nothing."""
+    planner = begin()
+    strip = planner.desk.strip
+    dead = strip.counts["dead"]
+    dead.show_value(2)
+    assert dead.figure == "−1"
+    assert dead.toolTip() == "Modifier of the DEAD track: −1, space 3 of 6"
+
+
+def test_the_plan_panel_asks_for_units_only_while_raids_are_planned(begin: Begin) -> None:
+    planner = begin()
+    assert planner.panel.plan is None
+    assert "drag a unit" in planner.panel.empty.text()
+    session, bridge = planner.session, planner.table.bridge
+    while session.game.decision(session.state).kind in ("planning", "raiding", "check"):
+        listed = list(session.game.legal_actions(session.state))
+        end = [action for action in listed if isinstance(action, actions.EndPhase)]
+        bridge.submit((end or listed)[0])
+        bridge.land()
+    planner.panel.show_now()
+    assert planner.panel.empty.text() == "Nothing is planned in this phase."
