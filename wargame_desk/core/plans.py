@@ -83,7 +83,7 @@ class Plan:
         remarks: what else a player wants to know: with the pilot spent, what the hits would do.
         risks: who is hit if it fails.
         clear: what takes it back; None once it cannot be taken back.
-        faults: what keeps it from being flown, or who flies in it for nothing, in words.
+        faults: what keeps it from being flown, in words.
     """
 
     number: int

@@ -133,17 +133,7 @@ def plan(setting: Setting, s: State, row: int) -> Plan:
         remarks=tuple(_remarks(setting, s, row, odds)),
         risks=_risks(setting, s, row, odds),
         clear=_clear(s, row),
-        faults=tuple(_idle(setting, s, row)),
     )
-
-
-def _idle(setting: Setting, s: State, row: int) -> Iterator[str]:
-    """Units that fly along without the rating that counts in their role. Rule: NAC-7.1, NAC-7.2, NAC-8.3."""
-    for role in ROLES:
-        which = rating_of(s.raids[row].mission, role)
-        for piece in on_raid(setting, s, row, role):
-            if not rating(setting, s, piece, which):
-                yield tr("{unit} adds nothing: {rating} 0.", unit=piece_name(setting, piece), rating=rating_name(which))
 
 
 def _clear(s: State, row: int) -> ClearRaid | None:
@@ -309,6 +299,7 @@ def _risks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> tuple[R
 
 def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Iterator[Remark]:
     raid, hits = s.raids[row], raids.hits(setting, s, row)
+    yield from _idle(setting, s, row)
     if pilot_of(setting, s, row) is not None or s.tally.redraws:
         plain = forecast.odds(setting, s, row, redraws=False).whole
         yield Remark(tr("Without a second card"), percent(plain), "NAC-7.4")
@@ -321,6 +312,17 @@ def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Itera
         yield from _behind_the_lines(setting, s, raid.line, hits)
     else:
         yield from _on_the_tracks(setting, s, raid.mission, hits)
+
+
+def _idle(setting: Setting, s: State, row: int) -> Iterator[Remark]:
+    """Units that fly along without the rating that counts in their role. Rule: NAC-7.1, NAC-7.2."""
+    for role in ROLES:
+        which = rating_of(s.raids[row].mission, role)
+        for piece in on_raid(setting, s, row, role):
+            if not rating(setting, s, piece, which):
+                name, what = piece_name(setting, piece), rating_name(which)
+                text = tr("{unit} adds nothing: {rating} 0", unit=name, rating=what)
+                yield Remark(text, "", "NAC-7.1" if role == PRIMARY else "NAC-7.2")
 
 
 def ground_shares(setting: Setting, s: State, line: int, hits: int) -> tuple[Fraction, Fraction] | None:
