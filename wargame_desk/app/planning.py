@@ -96,6 +96,7 @@ class PlanningDesk(QObject):
             table.view.fellows = self.display.views
             for view in self.display.views:
                 view.fellows = (table.view, *(other for other in self.display.views if other is not view))
+                view.tip = table.view.tip
                 view.stack_walked.connect(lambda step: table.tool.walk(step))
             self.display.hovered.connect(table.view.hovered)
             table.panels.seen.connect(lambda dock: self._seen() if dock == "display" else None)

@@ -27,7 +27,7 @@ from wargame_desk.app.planning import PlanningDesk
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import StepReport, in_short
+from wargame_desk.app.reports import StepReport, counter_tip, in_short
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
@@ -161,6 +161,8 @@ class TablePage(QWidget):
         bridge.rolling.connect(self._show_roll)
         self.dice.landed.connect(bridge.land)
         view.hovered.connect(self._hovered)
+        if self.scene.look.map.areas is not None:  # too much is printed on its counters to be read small
+            view.tip = lambda piece: counter_tip(bridge.about_piece(bridge.piece(piece)))
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -340,6 +342,8 @@ class TablePage(QWidget):
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
         self._look_at(space)
+        if piece is not None and space is not None and self.scene.look.map.areas is not None:
+            self.chip.set_text(self.bridge.unit(self.bridge.piece(piece)), self.bridge.place(space))
         self.orientation.hover(piece)
 
     def _look_at(self, space: SpaceId | None) -> None:

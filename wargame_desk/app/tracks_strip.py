@@ -44,13 +44,13 @@ class _Count(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
         self._from: QPoint | None = None
-        self._moved = False
+        self._moved = self._loose = False
 
-    def show_value(self, value: int | None) -> None:
-        """Show another number."""
-        if value == self.value:
+    def show_value(self, value: int | None, *, loose: bool = False) -> None:
+        """Show another number; ``loose`` says that a counter can be dragged off the track."""
+        if (value, loose) == (self.value, self._loose):
             return
-        self.value = value
+        self.value, self._loose = value, loose
         figure = self.figure
         said = tr("{what}: {value}", what=self.look.text, value=figure)
         if self.look.figures and value is not None:
@@ -58,7 +58,8 @@ class _Count(QAbstractButton):
             said = tr("{what}: {value}, space {at} of {most}", what=self.look.text, value=figure, at=at, most=of)
         elif self.look.most:
             said = tr("{what}: {value} of {most}", what=self.look.text, value=figure, most=self.look.most)
-        self.setToolTip(said)
+        more = tr("Drag it from here onto a unit.") if loose else ""
+        self.setToolTip("\n".join(part for part in (said, more) if part))
         self.setAccessibleName(said)
         self.update()
 
@@ -171,4 +172,4 @@ class TracksStrip(QFrame):
             piece.face: piece.id for piece in view.pieces if piece.at is not None and piece.face in self.counts
         }
         for key, count in self.counts.items():
-            count.show_value(values.get(key))
+            count.show_value(values.get(key), loose=key in self._tops)

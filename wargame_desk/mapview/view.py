@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -390,6 +391,9 @@ class MapView(MapWindow):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.set_zoom(self.zoom * (1 + event.value()), event.position(), settled=False)
                 return True
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self.show_tip(event)
+            return True
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._apply(self.zoom, settled=True)
         return super().viewportEvent(event)

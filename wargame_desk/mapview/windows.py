@@ -5,11 +5,12 @@ Owns where a point of the screen lies on the map. Camera and gestures are the vi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGraphicsView, QWidget
+from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsView, QToolTip, QWidget
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.scene import MapScene
@@ -23,6 +24,7 @@ class MapWindow(QGraphicsView):
         fellows: other windows on the same map, into which a drag that begins here may go on.
         dragged: whether the pointer has left the place where it was pressed.
         rests: whether its zoom has come to rest.
+        tip: what is said about a piece on which the pointer rests, by its id; "" for nothing.
     """
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
@@ -31,6 +33,7 @@ class MapWindow(QGraphicsView):
         self.fellows: tuple[MapWindow, ...] = ()
         self.dragged = False
         self.rests = True
+        self.tip: Callable[[str], str] = lambda piece: ""
 
     @property
     def zoom(self) -> float:
@@ -46,6 +49,11 @@ class MapWindow(QGraphicsView):
         """The part of the scene in view."""
         back, _ = self.viewportTransform().inverted()
         return back.mapRect(QRectF(self.viewport().rect()))
+
+    def show_tip(self, event: QHelpEvent) -> None:
+        """The pointer rests: say what it rests on."""
+        piece = self.map.hit(self.to_scene(QPointF(event.pos()))).piece
+        QToolTip.showText(event.globalPos(), self.tip(piece) if piece is not None else "", self.viewport())
 
     def look_through(self) -> None:
         """Several windows may show one map: what is painted and hit now is at this one's zoom."""

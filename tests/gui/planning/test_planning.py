@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 
 from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
 from wargame_desk.app.docks.available import Swatch
@@ -78,6 +79,26 @@ def test_a_game_without_windows_has_neither_display_nor_strip(window, qtbot) -> 
     assert table.planning.strip.isHidden()
     assert not window.commands["clear-plan"].isVisible()
     assert table.panels.body("forecast") is not None
+
+
+def test_a_counter_under_the_pointer_is_named_with_its_figures(begin: Begin) -> None:
+    planner = begin()
+    setting, name = planner.session.game.setting, planner.based("US")[0]
+    report = planner.table.bridge.about_piece(planner.table.bridge.piece(name))
+    view, at = planner.counter(name)
+    tip = view.tip(name)
+    assert tip.startswith(report.title.partition("  ")[0])
+    assert all(f"{word} {figure}" in tip for figure, word in report.figures)
+    planner.table.view.hovered.emit(planner.session.state.at[setting.names.index(name)], name)
+    assert planner.table.chip.accessibleName().startswith(report.title.partition("  ")[0])
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
+    assert QToolTip.text() == tip
+    QToolTip.hideText()
+
+
+def test_the_strip_says_what_can_be_dragged_off_it(begin: Begin) -> None:
+    counts = begin().desk.strip.counts
+    assert [key for key, count in counts.items() if "Drag it" in count.toolTip()] == ["pgm"]
 
 
 # --- raids by drag
