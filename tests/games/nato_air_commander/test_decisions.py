@@ -99,3 +99,10 @@ def test_an_enemy_force_is_refused_by_the_rule_of_the_moment() -> None:
     assert (clicked.code, clicked.rule) == ("no_force", "NAC-10.2")
     t = table(phase="recon")
     assert t.game.presenter.why_not(t.known, force, start).code == "no_air_unit"
+
+
+def test_after_the_last_turn_the_last_turn_is_shown() -> None:
+    t = table(phase="turn-end", turn=10)
+    assert t.decision is None
+    assert t.state.turn == 11
+    assert (t.view.turn, dict(t.view.tracks)["turn"]) == (10, 10)
