@@ -213,7 +213,8 @@ class PlanningDesk(QObject):
         tool.carry_over(here, space)
 
     def _dropped(self, at: QPoint) -> None:
-        self._table.tool.drop(self._table.view.place_at(at)[1])
+        here, space = self._table.view.place_at(at)
+        self._table.tool.drop(space, here)
 
     # --- orders
 

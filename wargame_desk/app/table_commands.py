@@ -116,9 +116,14 @@ def _why_kept(table: TablePage, barrier: Barrier) -> str:
     if barrier is Barrier.HANDOVER:
         return tr("The other side has taken over: this cannot be taken back.")
     if not table.bridge.presenter.rolls_dice:
-        return tr("Cards already drawn cannot be taken back. Free undo is chosen in the preferences.")
+        return tr(
+            "Cards already drawn cannot be taken back. Free undo can be chosen for a new game, in the preferences."
+        )
     if len(table.bridge.game.sides) == 1:
-        return tr("A roll cannot be taken back in a game against chance. Free undo is chosen in the preferences.")
+        return tr(
+            "A roll cannot be taken back in a game against chance. Free undo can be chosen for a new game, in the"
+            " preferences."
+        )
     return tr("A roll cannot be taken back when two people play. The undo policy is in the preferences.")
 
 

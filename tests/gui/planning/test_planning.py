@@ -156,6 +156,21 @@ def test_a_refused_place_says_its_rule_beside_it_over_the_display(begin: Begin) 
     assert planner.label_of(other) == "basing"
 
 
+def test_what_is_dropped_where_nothing_can_stand_is_told_why(begin: Begin) -> None:
+    planner = begin()
+    lead = planner.based("US")[0]
+    view, there = planner.counter(lead)
+    QTest.mousePress(view.viewport(), LEFT, PLAIN, there)
+    screen = view.viewport().mapToGlobal(there)
+    move(view.viewport(), screen + QPoint(9, -9))
+    target = planner.table.view
+    legend = target.viewport().mapToGlobal(target.mapFromScene(target.home.left() + 6, target.home.center().y()))
+    move(view.viewport(), legend)
+    QTest.mouseRelease(view.viewport(), LEFT, PLAIN, view.viewport().mapFromGlobal(legend))
+    assert planner.label_of(lead) == "basing"
+    assert planner.table.live.text.startswith("There is nothing there to put ")
+
+
 def test_every_target_and_free_place_is_lit_while_a_unit_is_in_the_hand(begin: Begin) -> None:
     planner = begin()
     lead, other = planner.based("US")[:2]

@@ -57,7 +57,7 @@ class HandTool(Grip):
         elif self.dragging and self._put_back(event):
             pass
         elif self.dragging:
-            self.drop(self._aimed(event))
+            self.drop(self._aimed(event), event.at)
         elif self._doubled:
             self._doubled = False
         else:
