@@ -186,8 +186,8 @@ class Grip(Tool):
         self.dragging = False
         if carry is not None and space is None:
             scene = self.desk.scene
-            boxes = scene.look.map.areas is not None and at is not None
-            self._say_back(carry, on_sheet=boxes and scene.geometry.sheet.contains(at))
+            on_sheet = scene.look.map.areas is not None and at is not None and scene.geometry.sheet.contains(at)
+            self._say_back(carry, on_sheet=on_sheet)
         verdict = carry.verdict(space) if carry is not None and space not in (None, carry.start) else None
         if carry is None or space is None or verdict is None:
             self.desk.scene.glide_back()
