@@ -26,7 +26,7 @@ from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import Hit, MapScene
 from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
-from wargame_desk.mapview.windows import MapWindow
+from wargame_desk.mapview.windows import MapWindow, holder_of
 
 SMALLEST, LARGEST = 0.25, 4.0
 NOTCH = 2 ** (1 / 3)
@@ -185,7 +185,7 @@ class MapView(MapWindow):
 
     def _leave_to_fellow(self, space: SpaceId) -> bool:
         """Have a window beside this one show a space that it holds. Returns whether there is one."""
-        holder = next((view for view in self.fellows if view.holds(space)), None)
+        holder = holder_of(space, self.fellows)
         if holder is not None:
             holder.ensure_seen(space)
         return holder is not None

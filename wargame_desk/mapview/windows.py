@@ -5,7 +5,7 @@ Owns where a point of the screen lies on the map. Camera and gestures are the vi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -111,3 +111,9 @@ class MapWindow(QGraphicsView):
 
     def nudge(self, event: QMouseEvent) -> None:
         """Something is dragged: a window that shows but a part may move on at its edge."""
+
+
+def holder_of(space: SpaceId, views: Iterable[MapWindow]) -> MapWindow | None:
+    """The window whose own a space is to show: of several the one in which it is in sight now, else the first."""
+    holding = [view for view in views if view.holds(space)]
+    return min(holding, key=lambda view: not view.seen().contains(view.map.geometry.centre(space)), default=None)

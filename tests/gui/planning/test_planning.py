@@ -101,6 +101,12 @@ def test_the_strip_says_what_can_be_dragged_off_it(begin: Begin) -> None:
     assert [key for key, count in counts.items() if "Drag it" in count.toolTip()] == ["pgm"]
 
 
+def test_munitions_lie_in_sight_in_the_display(begin: Begin) -> None:
+    planner = begin()
+    centre = planner.table.scene.geometry.centre(planner.session.game.board.space("pgm"))
+    assert any(view.seen().contains(centre) for view in planner.desk.display.views)
+
+
 # --- raids by drag
 
 

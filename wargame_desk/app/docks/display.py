@@ -19,6 +19,7 @@ from wargame_desk.mapview.area_geometry import rect
 from wargame_desk.mapview.region import RegionView
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.tools import MapEvent, Tool
+from wargame_desk.mapview.windows import holder_of
 
 _LEAST_ROWS = 0.42
 """Share of the height that the parts of fixed height leave to the one that takes what there is."""
@@ -115,7 +116,7 @@ class DisplayDock(DockBody):
 
     def bring(self, space: SpaceId) -> bool:
         """Scroll to a space; whether it lies in a window here that can be seen."""
-        view = next((view for view in self.views if view.holds(space)), None)
+        view = holder_of(space, self.views)
         if view is not None:
             view.ensure_seen(space)
         return view is not None

@@ -73,14 +73,15 @@ def sheet(setting: Setting) -> AreaLook:
 
 
 def _windows(setting: Setting) -> tuple[WindowLook, ...]:
-    """The display and the tracks; below them the targets that stand on tracks; then the boxes of the air units."""
+    """The display and the tracks; below them the targets that stand on tracks, and munitions; then the air units."""
     left, wide = _LEFT - 8, _WIDE + 16
     dead, basing = _box(setting, "dead"), _box(setting, "basing")
-    hurt = _box(setting, "damaged")
+    hurt, stock = _box(setting, "damaged"), _box(setting, "pgm")
+    tracks = stock.top + stock.height - dead.top + 12
     holds = Box(left, basing.top - 4, wide, _SHEET.height - basing.top + 4)
     return (
         WindowLook(Box(left, 4.0, wide, basing.top - 12)),
-        WindowLook(Box(left, dead.top - 8, wide, dead.height + 12), dead.height + 12),
+        WindowLook(Box(left, dead.top - 8, wide, tracks), tracks),
         WindowLook(holds, hurt.top + hurt.height + 8 - holds.top),
     )
 
