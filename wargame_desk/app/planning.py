@@ -137,6 +137,11 @@ class PlanningDesk(QObject):
         if now or decision is None:
             self._opened_for = now
 
+    def open_again(self) -> None:
+        """The docks have been laid out anew: what the phase needs comes back."""
+        self._opened_for = ""
+        self._decided(self._bridge.decision)
+
     def _wanted(self) -> bool:
         """Whether the whole sheet would be too small in the window of the map."""
         if self.display is None or not self._table.isVisible():

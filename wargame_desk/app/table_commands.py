@@ -73,7 +73,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
         "about-scenario": lambda _: table.open_dock("scenario"),
-        "reset-layout": lambda _: table.panels.reset(table.window().width()),
+        "reset-layout": lambda _: _reset_layout(table),
     }
 
 
@@ -108,6 +108,11 @@ def _take_back(table: TablePage, *, consent: bool = False) -> None:
         rolled = table.bridge.presenter.rolls_dice
         told = tr("Taken back past a roll: this is marked in the record.")
         table.live.say(told if rolled else tr("Taken back past a drawn card: this is marked in the record."))
+
+
+def _reset_layout(table: TablePage) -> None:
+    table.panels.reset(table.window().width())
+    table.planning.open_again()
 
 
 def _why_kept(table: TablePage, barrier: Barrier) -> str:

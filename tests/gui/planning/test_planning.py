@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
+from pytestqt.qtbot import QtBot
 
 from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
 from wargame_desk.app.docks.available import Swatch
@@ -105,6 +106,28 @@ def test_munitions_lie_in_sight_in_the_display(begin: Begin) -> None:
     planner = begin()
     centre = planner.table.scene.geometry.centre(planner.session.game.board.space("pgm"))
     assert any(view.seen().contains(centre) for view in planner.desk.display.views)
+
+
+def test_a_dock_that_floats_has_a_way_back(begin: Begin) -> None:
+    planner = begin()
+    dock = planner.table.panels._docks["display"]
+    back = next(button for button in dock.findChildren(QPushButton) if button.text() == "Put back")
+    assert not back.isVisible()
+    dock.setFloating(True)
+    assert back.isVisible()
+    back.click()
+    assert not dock.isFloating()
+    assert not back.isVisible()
+
+
+def test_a_new_layout_brings_back_what_the_phase_needs(begin: Begin, qtbot: QtBot) -> None:
+    planner = begin()
+    dock = planner.table.panels._docks["display"]
+    dock.setFloating(True)
+    dock.hide()
+    planner.window.do("reset-layout")
+    qtbot.waitUntil(lambda: dock.isVisible() and not dock.visibleRegion().isEmpty() and dock.width() >= 600)
+    assert not dock.isFloating()
 
 
 # --- raids by drag
