@@ -352,6 +352,18 @@ def test_the_raids_of_the_last_turn_are_repeated_and_refusals_told(begin: Begin)
     assert planner.table.live.text
 
 
+def test_the_first_key_stands_where_units_wait_and_the_menu_key_tells_of_that_place(begin: Begin) -> None:
+    planner = begin()
+    table, board = planner.table, planner.session.game.board
+    QTest.keyClick(table.view, Qt.Key.Key_Right)
+    cursor = table.hex_cursor.space
+    assert cursor == board.space("basing")
+    assert table.view.showing(cursor) in planner.desk.display.views
+    told = table.view._event_at_spot(PLAIN)
+    assert told.space == cursor
+    assert told.piece in planner.based()
+
+
 def test_keys_reach_the_display(begin: Begin) -> None:
     planner = begin()
     lead = planner.based("US")[0]

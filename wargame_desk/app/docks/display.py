@@ -43,6 +43,9 @@ class Through(Tool):
     def double(self, event: MapEvent) -> None:
         self._tool().double(event)
 
+    def spot(self) -> tuple[SpaceId, str | None] | None:
+        return self._tool().spot()
+
     def menu(self, event: MapEvent) -> None:
         self._tool().menu(event)
 
