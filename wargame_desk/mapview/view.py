@@ -5,8 +5,6 @@ Owns the camera and the step from mouse, wheel, touch and keys to ``MapEvent``s 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -345,19 +343,10 @@ class MapView(MapWindow):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
-            self.tool.menu(self._event_at_spot(event.modifiers()))
+            spot, screen, held = self.tool.spot(), self.cursor().pos(), event.modifiers()
+            under = QPointF(self.viewport().mapFromGlobal(screen))
+            self.tool.menu(self.event_at(under, screen, held) if spot is None else self.event_on(*spot, held))
         event.accept()
-
-    def _event_at_spot(self, modifiers: Qt.KeyboardModifier) -> MapEvent:
-        """Where the keyboard stands as a map event, in the window in which that is seen; else under the pointer."""
-        spot = self.tool.spot()
-        if spot is None:
-            screen = self.cursor().pos()
-            return self.event_at(QPointF(self.viewport().mapFromGlobal(screen)), screen, modifiers)
-        window = self.showing(spot[0])
-        at = window.mapFromScene(self.map.geometry.centre(spot[0]))
-        told = window.event_at(QPointF(at), window.viewport().mapToGlobal(at), modifiers)
-        return replace(told, space=spot[0], piece=spot[1])
 
     def _hover(self, told: MapEvent) -> None:
         if self.fan_on_hover:

@@ -77,6 +77,13 @@ class MapWindow(QGraphicsView):
         told = fellow.event_at(at, screen, event.modifiers())
         return replace(told, dragged=self.dragged)
 
+    def event_on(self, space: SpaceId, piece: str | None, modifiers: Qt.KeyboardModifier) -> MapEvent:
+        """A space, and a piece there, as a map event in the window in which it is seen."""
+        view = self.showing(space)
+        at = view.mapFromScene(self.map.geometry.centre(space))
+        told = view.event_at(QPointF(at), view.viewport().mapToGlobal(at), modifiers)
+        return replace(told, space=space, piece=piece)
+
     def place_at(self, screen: QPoint) -> tuple[QPointF, SpaceId | None]:
         """A point of the screen in scene units, and the space there; None beside every window on this map."""
         view = self._under(screen, alone=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
@@ -17,6 +17,7 @@ from wargame_desk.app.widgets import RuleLink, Words
 from wargame_desk.core.plans import percent
 from wargame_desk.games.nato_air_commander import actions
 from wargame_desk.games.nato_air_commander.state import Planning
+from wargame_desk.mapview.tools import MapEvent
 
 
 def words_of(planner: Planner) -> str:
@@ -359,9 +360,12 @@ def test_the_first_key_stands_where_units_wait_and_the_menu_key_tells_of_that_pl
     cursor = table.hex_cursor.space
     assert cursor == board.space("basing")
     assert table.view.showing(cursor) in planner.desk.display.views
-    told = table.view._event_at_spot(PLAIN)
-    assert told.space == cursor
-    assert told.piece in planner.based()
+    told: list[MapEvent] = []
+    table.tool.menu = told.append  # type: ignore[method-assign]
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), table.view.mapToGlobal(QPoint(5, 5)))
+    table.view.contextMenuEvent(event)
+    assert told[0].space == cursor
+    assert told[0].piece in planner.based()
 
 
 def test_keys_reach_the_display(begin: Begin) -> None:
