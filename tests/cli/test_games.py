@@ -12,7 +12,7 @@ from wargame_desk.__main__ import main
 
 def test_a_program_reads_ids_sides_scenarios_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
-    game, norad = json.loads(capsys.readouterr().out)
+    game, norad, *_ = json.loads(capsys.readouterr().out)
     assert {setup["options"]["variant"] for setup in norad["scenarios"]} == {"norad", "pvo-strany", "expansion"}
     assert (game["id"], game["title"], game["sides"]) == ("strike-force-one", "Strike Force One", ["soviet", "us"])
     scenarios = {scenario["id"]: scenario for scenario in game["scenarios"]}

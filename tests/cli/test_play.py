@@ -96,7 +96,7 @@ def test_an_attack_is_refused_as_a_whole(monkeypatch: Type, capsys: Read) -> Non
     assert typed(monkeypatch, argv, "B 0604\nend\nattack 0504 from B A\nforecast\nquit\n") == 0
     shown = capsys.readouterr().out
     assert "No: A is not next to 0504. [SFO-5.2" in shown
-    assert "No battle is being put together." in shown
+    assert "Nothing is being put together." in shown
 
 
 def test_undo_redo_why_legal_and_log(monkeypatch: Type, capsys: Read) -> None:

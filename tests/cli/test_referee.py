@@ -63,7 +63,7 @@ def test_the_methods_are_those_of_the_protocol() -> None:
 
 
 def test_games_lists_ids_sides_scenarios_options() -> None:
-    game, norad = Referee().call("games", {})
+    game, norad, *_ = Referee().call("games", {})
     assert (norad["id"], norad["sides"]) == ("norad", ["soviet", "us"])
     assert set(game) == {"id", "title", "sides", "scenarios", "options"}
     assert [scenario["id"] for scenario in game["scenarios"]][1] == "standard"

@@ -29,6 +29,8 @@ def test_a_raid_is_planned_by_typing_and_its_chances_are_told(
     assert "us-f15-1" in shown
     assert "[NAC-8.1]" in shown
     assert "1 hit" in shown
+    assert "All raids, sampled" in shown
+    assert "Column" not in shown, "no chart is used"
 
 
 def test_a_whole_campaign_is_watched_in_the_terminal(

@@ -15,3 +15,9 @@ def _fonts(qapp: object) -> None:
     from wargame_desk.mapview.kit import load_fonts
 
     load_fonts()
+
+
+@pytest.fixture(autouse=True)
+def _quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests know what they press: buttons need not settle first."""
+    monkeypatch.setattr("wargame_desk.app.prompt.SETTLE", 0)

@@ -5,10 +5,11 @@ Owns the sheet and how curves are painted. Values, names and ranges are the game
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from wargame_desk.app import style
@@ -56,7 +57,7 @@ class CourseChart(Painted):
         self._last = max(turns, self._first + 1, *(turn for turn, _ in course))
         values = [value for line in self.lines for _, value in line.points] or [0]
         edges = [band.most for band in self.bands[:-1]]
-        self._least = min(0 if min(values) >= 0 else min(values), *values)
+        self._least = min(0, *values)
         self._most = max([*(value + 1 for value in values), *(edge + _BEYOND for edge in edges), self._least + 4])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
@@ -186,7 +187,8 @@ class CourseChart(Painted):
             kit.text(p, last.x() + 9 * k, last.y(), _number(value), 12 * k, u.ink, 700, middle=True)
 
 
-def _points(course: Course, key: str):  # type: ignore[no-untyped-def]
+def _points(course: Course, key: str) -> Iterator[tuple[int, int]]:
+    """The turns in which a curve has a value, each with it."""
     for turn, curves in course:
         for curve in curves:
             if curve.key == key:
@@ -197,7 +199,7 @@ def _ink(line: Line, u: Ui) -> str:
     return {"own": u.accent, "enemy": u.bad}.get(line.ink, u.ink2)
 
 
-def _pen(ink: str, number: int, k: float):  # type: ignore[no-untyped-def]
+def _pen(ink: str, number: int, k: float) -> QPen:
     how = Qt.PenStyle.SolidLine if number % 2 == 0 else Qt.PenStyle.DashLine
     return kit.pen(ink, 2.2 * k, style=how)
 

@@ -18,6 +18,7 @@ from wargame_desk.app.docks.body import clear
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Hairline, Words, scrolled
 from wargame_desk.core.looks import Look
+from wargame_desk.core.sheet_look import CardFigure
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Command
 from wargame_desk.mapview.card_popup import in_words
@@ -123,7 +124,7 @@ class CardBrowser(Sheet):
         column.addStretch(1)
         return column
 
-    def _figures(self, name: str):  # type: ignore[no-untyped-def]
+    def _figures(self, name: str) -> tuple[CardFigure, ...]:
         return self._look.cards[name].figures
 
     def _sorted(self, cards: tuple[Lying, ...]) -> list[Lying]:

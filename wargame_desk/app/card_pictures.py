@@ -74,11 +74,6 @@ class CardPicture(Painted):
             self._turning.start()
         self.update()
 
-    def lie_still(self) -> None:
-        """The card has turned over."""
-        self._turning.stop()
-        self.update()
-
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         if not self._name:
             return

@@ -46,6 +46,7 @@ class CardQuestion(SpaceCard):
         """``number`` says what players call a rule."""
         super().__init__(view, 2 * _TWO)
         self._look, self._number = look, number
+        self._given: tuple[Command, ...] = ()
         self._commands: tuple[Command, ...] = ()
         self._choice: CardChoice | None = None
         self.pictures: list[CardPicture] = []
@@ -84,9 +85,9 @@ class CardQuestion(SpaceCard):
 
     def ask(self, choice: CardChoice, commands: tuple[Command, ...], space: SpaceId | None, *, pace: float) -> None:
         """Put the cards with their answers beside a space, or in the middle; with a pace the last one turns over."""
-        if self.isVisible() and (choice, commands, space) == (self._choice, self._commands_given, self._space):
+        if self.isVisible() and (choice, commands, space) == (self._choice, self._given, self._space):
             return
-        self._choice, self._commands_given = choice, commands
+        self._choice, self._given = choice, commands
         many = len(choice.candidates) > 1
         self._wide = (2 * _TWO + _GAP + 60) if many else (_ONE + 190)
         self._title.setText(choice.title)
@@ -125,7 +126,7 @@ class CardQuestion(SpaceCard):
         self.setFixedWidth(size.width())
         corner = port.mapTo(holder, QPoint(0, 0)) if small else QPoint(0, 0)
         room = QRectF(window.rect() if small else port.rect()).translated(-corner.x(), -corner.y())
-        if self._space is not None:
+        if self._space is not None and self._view.showing(self._space) is self._view:
             box, self._tail = beside(self._view, self._space, size, SHADOW, room)
             self.setGeometry(box.translated(corner))
         else:
@@ -247,8 +248,6 @@ class CardQuestion(SpaceCard):
         """Nothing is being decided on."""
         self._choice, self._commands = None, ()
         super().put_away()
-
-    _commands_given: tuple[Command, ...] = ()
 
 
 _TONES = {"good": "good", "bad": "bad"}

@@ -208,8 +208,8 @@ class CardTable(QObject):
         sheet.open()
 
     def show_again(self) -> None:
-        """What happened last, all of it at once."""
-        moments = self.resolution.moments
+        """What happened last, all of it at once: as it was shown, or, in a game from a file, as it is on record."""
+        moments = self.resolution.moments or self._bridge.last_moments()
         if not moments:
             self._live.say(tr("Nothing has been resolved yet."))
         elif self.resolution.isVisible():

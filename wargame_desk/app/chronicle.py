@@ -168,6 +168,11 @@ class Chronicle(QObject):
                 found += self.presenter.moments(self.eyes.known(nodes[parent].state), self.events_of(node))
         return tuple(found)
 
+    def last_moments(self) -> tuple[Moment, ...]:
+        """What happened at the latest step of the record that is told moment by moment, () if none is."""
+        found = (self.moments_of((node,)) for node in reversed(self._session.path()))
+        return next((moments for moments in found if moments), ())
+
     # --- turn by turn
 
     def turn_news(self, turn: int) -> tuple[News, ...]:

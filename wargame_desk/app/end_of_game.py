@@ -37,7 +37,7 @@ class EndOfGame(Sheet):
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         """The game must be over: ValueError if it is not."""
-        super().__init__(tr("The game is over"), (660, 580), parent)
+        super().__init__(tr("The game is over"), (760, 640), parent)
         if bridge.outcome is None:
             raise ValueError("the game goes on")
         self._bridge, self._alone = bridge, len(bridge.game.sides) == 1
@@ -68,7 +68,8 @@ class EndOfGame(Sheet):
         return SideTile(self._look(side), "", size, self._bridge.side_name(side) or tr("nobody"))
 
     def _sign(self, side: Side | None) -> QWidget:
-        """A counter of the winner; a neutral tile where nobody won."""
+        """A counter of the winner, of the player in a game for one; a neutral tile where nobody won."""
+        side = self._bridge.game.sides[0] if self._alone else side
         look = self._bridge.presenter.look
         stock = look.sides.get(side, "") if side is not None else ""
         face = next((face for face in look.faces.values() if face.stock == stock), None)
@@ -118,8 +119,9 @@ class EndOfGame(Sheet):
         self.body.addWidget(Hairline())
         row = QHBoxLayout()
         row.addWidget(Words(text, "heading"))
-        row.addStretch(1)
-        row.addWidget(Words(more, "small", "hint"))
+        words = Words(more, "small", "hint", wrap=True)
+        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(words, 1)
         self.body.addLayout(row)
 
     def _places(self) -> None:
@@ -134,7 +136,7 @@ class EndOfGame(Sheet):
             if self._alone and place.holder is None:
                 tile.setAccessibleName(place.text)
             grid.addWidget(tile, row, 0)
-            grid.addWidget(Words(place.name), row, 1)
+            grid.addWidget(Words(place.name, wrap=True), row, 1)
             grid.addWidget(Words(place.text, "body", "muted"), row, 2, Qt.AlignmentFlag.AlignRight)
         grid.setColumnStretch(1, 1)
         self.body.addLayout(grid)

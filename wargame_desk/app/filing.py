@@ -61,15 +61,16 @@ class Filing(QObject):
     # --- beginning and opening
 
     def new_game(self, game: str, scenario: str = "") -> None:
-        """Begin a game, after asking what and who."""
+        """Begin a game, after asking what and who; the one on the table is offered where none is named."""
+        if not game and self.game is not None:
+            game = self.game.session.game.id
         if self.may_leave(lambda: self.new_game(game, scenario)):
             self._ask_new(game, scenario)
 
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
 
-        at_hand = self.game.session.game.id if self.game is not None else ""
-        dialog = NewGameDialog(self._choices.now, game or at_hand, scenario, self._window)
+        dialog = NewGameDialog(self._choices.now, game, scenario, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._begin(dialog.chosen))
         dialog.open()

@@ -40,7 +40,7 @@ NARROW = 620
 
 
 class HowToPlay(Sheet):
-    """Six pages to leaf through."""
+    """Pages to leaf through."""
 
     def __init__(self, parent: QWidget | None = None, game: str = "") -> None:
         """It opens at the first page that is told with a game, by its id."""

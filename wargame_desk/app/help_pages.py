@@ -1,4 +1,4 @@
-"""What the pages of "how to play" say and show: six on a first game, then those on games with secrets.
+"""What the pages of "how to play" say and show: six on a first game, then those on games with secrets and with cards.
 
 Owns the words and the positions. Every picture is a real position of the game, played to by its own rules, and
 every number, refusal and chance on it comes from the game.
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_desk import catalogue
+from wargame_desk.app.help_campaign import campaign_pages
 from wargame_desk.app.help_parts import Page, Shown
 from wargame_desk.app.help_secrets import secret_pages
 from wargame_desk.core.codec import action_from
@@ -108,6 +109,7 @@ def pages() -> tuple[Page, ...]:
             _winning,
         ),
         *secret_pages(),
+        *campaign_pages(),
     )  # fmt: skip
 
 

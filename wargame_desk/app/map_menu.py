@@ -114,8 +114,10 @@ class MapMenu:
             if place_of(action) is None and (action,) not in [way.actions for way in ways]:
                 self._do(menu, bridge.describe(action), (action,))
         self._orders(menu, number, unit)
-        for back in bridge.takings_back(number):
-            self._do(menu, _back_text(bridge, back, unit), (back,))
+        backs = list(bridge.takings_back(number))
+        for back in backs:
+            text = bridge.describe(back) if len(backs) > 1 else tr("Take {unit} back", unit=unit)
+            self._do(menu, text, (back,))
         if bridge.presenter.plans_in:
             return
         reach = menu.addAction(tr("Show the reach of {unit}", unit=unit))
@@ -149,12 +151,6 @@ class MapMenu:
     def _do(self, menu: QMenu, text: str, actions: tuple[Action, ...]) -> None:
         entry = menu.addAction(text)
         entry.triggered.connect(lambda: self._bridge.submit_all(actions))
-
-
-def _back_text(bridge: SessionBridge, action: Action, unit: str) -> str:
-    """Taking back in a few words: the piece itself, or what the game calls it."""
-    several = len(list(bridge.takings_back(PieceId(getattr(action, "piece", 0))))) > 1
-    return bridge.describe(action) if several else tr("Take {unit} back", unit=unit)
 
 
 def _way_text(kind: str, piece: str, where: str) -> str:

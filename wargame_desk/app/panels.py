@@ -16,7 +16,7 @@ from wargame_desk.app import sharing, style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
 from wargame_desk.app.docks.rules import RulesDock
-from wargame_desk.app.widgets import DockHead
+from wargame_desk.app.widgets import Button, DockHead
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.kit import colour, pen
 from wargame_desk.mapview.theme import Ui
@@ -366,6 +366,7 @@ class Panels(QObject):
         dock.setObjectName(spec.id)
         dock.setAccessibleName(title)
         dock.setTitleBarWidget(_inset(head, 1, 1, 1, 0))
+        self._add_way_back(dock, head)
         dock.setWidget(_inset(body, 1, 0, 1, 1))
         body.meta_changed.connect(head.set_meta)
         body.space_asked.connect(self.space_asked)
@@ -378,6 +379,15 @@ class Panels(QObject):
         dock.visibilityChanged.connect(lambda _: self.seen.emit(spec.id))
         dock.toggleViewAction().triggered.connect(lambda shown: self.open(spec.id) if shown else None)
         self._docks[spec.id], self._bodies[spec.id] = dock, body
+
+    def _add_way_back(self, dock: QDockWidget, head: DockHead) -> None:
+        """A dock that floats has no frame with buttons: its head has one that puts it back beside the map."""
+        back = Button(tr("Put back"), "flat")
+        back.hide()
+        back.clicked.connect(lambda: dock.setFloating(False))
+        back.clicked.connect(lambda: self.open(dock.objectName()))
+        dock.topLevelChanged.connect(back.setVisible)
+        head.add(back)
 
 
 def _seen(dock: QDockWidget) -> bool:

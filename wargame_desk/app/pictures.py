@@ -31,7 +31,7 @@ class Gallery:
     """Paints and keeps pictures. Games are opened when a picture of one is first wanted."""
 
     def __init__(self) -> None:
-        self._pictures: dict[str, tuple[object, Picture]] = {}
+        self._pictures: dict[tuple[str, bool], tuple[object, Picture]] = {}
         self._kept: dict[object, QPixmap] = {}
 
     def scenario(
@@ -75,8 +75,11 @@ class Gallery:
         zoom: float = 0,
         overlays: Mapping[str, Overlay] | None = None,
     ) -> QPixmap:
-        """A position with overlays, as ``scenario`` does it."""
-        return _paint(self._picture(game), view, size, ratio, palette, around, zoom, overlays or {})
+        """A position with overlays, as ``scenario`` does it; of the whole sheet where ``around`` is beside the map."""
+        found = self._picture(game)
+        if around is not None and not found.geometry.frame.contains(found.geometry.centre(around)):
+            found = self._picture(game, whole=True)
+        return _paint(found, view, size, ratio, palette, around, zoom, overlays or {})
 
     def thumbnail(self, game: Game[Any, Any], view: View) -> bytes:
         """A small PNG of a position, for the list of saved games: what is being fought over in its middle."""
@@ -100,11 +103,11 @@ class Gallery:
         middle = sum((at for _, at in taken), QPointF()) / len(taken)
         return min(taken, key=lambda found: (found[1] - middle).manhattanLength())[0]
 
-    def _picture(self, game: Game[Any, Any]) -> Picture:
-        known = self._pictures.get(game.id)
+    def _picture(self, game: Game[Any, Any], *, whole: bool = False) -> Picture:
+        known = self._pictures.get((game.id, whole))
         if known is None or known[0] is not game.presenter.look.map.terrain:
-            made = Picture(game.board, game.presenter.look, furniture=False)
-            known = self._pictures[game.id] = (game.presenter.look.map.terrain, made)
+            made = Picture(game.board, game.presenter.look, furniture=whole)
+            known = self._pictures[game.id, whole] = (game.presenter.look.map.terrain, made)
         return known[1]
 
     def _keep(self, key: object, made: QPixmap) -> None:
@@ -134,7 +137,9 @@ def _paint(
     overlays: Mapping[str, Overlay],
 ) -> QPixmap:
     frame = picture.geometry.frame
-    zoom = zoom * picture.geometry.measure.near or 0.97 * min(size.width() / frame.width(), size.height() / frame.height())
+    zoom = zoom * picture.geometry.measure.near or 0.97 * min(
+        size.width() / frame.width(), size.height() / frame.height()
+    )
     middle = frame.center() if around is None else picture.geometry.centre(around)
     area = QRectF(0, 0, size.width() / zoom, size.height() / zoom)
     area.moveCenter(_inside(middle, area, frame))

@@ -5,23 +5,26 @@ Owns how these and the hand work together. A game whose look has none of them ge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.display import DisplayDock
 from wargame_desk.app.docks.plans import PlansDock
+from wargame_desk.app.floating import LiveLine
+from wargame_desk.app.panels import Panels
 from wargame_desk.app.reports import StepReport
+from wargame_desk.app.tools import HandTool
 from wargame_desk.app.tools.grip import sentence_of
 from wargame_desk.app.tracks_strip import TracksStrip
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, trn
-from wargame_desk.core.values import Decision
-
-if TYPE_CHECKING:
-    from wargame_desk.app.table import TablePage
+from wargame_desk.core.values import Action, Decision
+from wargame_desk.mapview.area_geometry import rect
+from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.view import MapView
 
 _LARGE = 0.6
 """Zoom from which the whole sheet in one window is large enough to plan on."""
@@ -33,6 +36,29 @@ _TOLD = 2
 """Refusals of a repeated plan that are said in full."""
 
 
+class Table(Protocol):
+    """The table, as far as plans need it."""
+
+    bridge: SessionBridge
+    scene: MapScene
+    view: MapView
+    live: LiveLine
+    panels: Panels
+    tool: HandTool
+
+    def play(self, action: Action) -> None:
+        """Submit one action of the player's."""
+
+    def isVisible(self) -> bool:
+        """Whether it is in sight."""
+
+    def width(self) -> int:
+        """Its width in px."""
+
+    def setUpdatesEnabled(self, on: bool) -> None:
+        """Whether it is painted."""
+
+
 class PlanningDesk(QObject):
     """What a table has for plans, joined with its hand.
 
@@ -40,8 +66,8 @@ class PlanningDesk(QObject):
         strip: the tracks, to stand above the map.
     """
 
-    def __init__(self, table: TablePage) -> None:
-        super().__init__(table)
+    def __init__(self, table: Table, parent: QObject) -> None:
+        super().__init__(parent)
         self._table = table
         self._bridge: SessionBridge = table.bridge
         self._opened_for = ""
@@ -70,6 +96,7 @@ class PlanningDesk(QObject):
             table.view.fellows = self.display.views
             for view in self.display.views:
                 view.fellows = (table.view, *(other for other in self.display.views if other is not view))
+                view.tip = table.view.tip
                 view.stack_walked.connect(lambda step: table.tool.walk(step))
             self.display.hovered.connect(table.view.hovered)
             table.panels.seen.connect(lambda dock: self._seen() if dock == "display" else None)
@@ -100,7 +127,6 @@ class PlanningDesk(QObject):
             self._table.scene.show_plans(self._bridge.plans())
             if self.display is not None:
                 self.display.tell()
-        self._table.scene.show_plans(self._bridge.plans())
 
     def _decided(self, decision: Decision | None) -> None:
         """Where plans are made and carried out, the display opens by itself, once a phase; the plan panel at least."""
@@ -110,6 +136,11 @@ class PlanningDesk(QObject):
             QTimer.singleShot(0, self, self.open_display if self._wanted() else self._open_panel)
         if now or decision is None:
             self._opened_for = now
+
+    def open_again(self) -> None:
+        """The docks have been laid out anew: what the phase needs comes back."""
+        self._opened_for = ""
+        self._decided(self._bridge.decision)
 
     def _wanted(self) -> bool:
         """Whether the whole sheet would be too small in the window of the map."""
@@ -150,7 +181,7 @@ class PlanningDesk(QObject):
         """The display has been opened or closed: the map shows what is left for it, or the whole sheet."""
         home, view = self._home, self._table.view
         shown = self._table.panels.is_open("display")
-        wanted = QRectF(home.left, home.top, home.width, home.height) if shown and home is not None else None
+        wanted = rect(home) if shown and home is not None else None
         if wanted != view.home:
             view.home = wanted
             QTimer.singleShot(0, view, view.fit_board)
@@ -170,7 +201,7 @@ class PlanningDesk(QObject):
         cell = found.cells[0].box if found is not None else areas.supply[0].box if areas and areas.supply else None
         if cell is None:
             return
-        middle = QRectF(cell.left, cell.top, cell.width, cell.height)
+        middle = rect(cell)
         for view in self.display.views if self.display is not None else ():
             if view.isVisible() and view.region.contains(middle):
                 view.ensure_shown(middle.adjusted(0, -40, 0, 60))
@@ -187,7 +218,8 @@ class PlanningDesk(QObject):
         tool.carry_over(here, space)
 
     def _dropped(self, at: QPoint) -> None:
-        self._table.tool.drop(self._table.view.place_at(at)[1])
+        here, space = self._table.view.place_at(at)
+        self._table.tool.drop(space, here)
 
     # --- orders
 

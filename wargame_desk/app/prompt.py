@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
@@ -22,6 +22,8 @@ from wargame_desk.core.views import Command, PieceView
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
 
+SETTLE = 350
+"""Milliseconds for which the buttons of a new decision take no click: it was meant for the ones before."""
 SHOWN = 3
 """Plain buttons that stand side by side; more than one beyond them go into a list."""
 _ROLE_ORDER = {"flat": 0, "plain": 1, "main": 2}
@@ -51,7 +53,10 @@ class PromptLine(QFrame):
         super().__init__()
         self._bridge = bridge
         self._buttons: list[Button] = []
+        self._commands: list[Button] = []
         self._offered: object = None
+        self._occasion: object = None
+        self._deaf = QDeadlineTimer(0)
         self.setObjectName("prompt")
         self.setAccessibleName(tr("What to do now"))
         row = QHBoxLayout(self)
@@ -71,6 +76,8 @@ class PromptLine(QFrame):
             words.addWidget(label)
         row.addLayout(words, 1)
         self.setMinimumHeight(style.px(56))
+        bridge.watching.connect(lambda _: self._hold(True))  # a die that rolls is ended by a press of any button
+        bridge.decision_changed.connect(lambda _: self._hold(False))
 
     # --- what it says
 
@@ -92,6 +99,7 @@ class PromptLine(QFrame):
         piece: PieceView | None = None,
         commands: Iterable[Command] = (),
         offers: Iterable[Offer] = (),
+        occasion: object = None,
     ) -> None:
         """Show a prompt.
 
@@ -99,7 +107,11 @@ class PromptLine(QFrame):
             side: whose decision it is; its tile stands at the left unless ``piece`` is given.
             piece: the piece concerned, shown as a counter.
             commands: the game's buttons; offers: the window's, before them.
+            occasion: what the buttons belong to; where it is another than before, they settle before they take a click.
         """
+        if occasion != self._occasion:
+            self._occasion = occasion
+            self._deaf.setRemainingTime(SETTLE)
         self._head.setText(head)
         self._more.setText(more)
         self._more.setVisible(bool(more))
@@ -119,6 +131,7 @@ class PromptLine(QFrame):
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
         for command in self._fold(sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1))):
             button = self._add(command.text, command.role, self._rule_of(command))
+            self._commands.append(button)
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
         if had_focus and self._buttons:
             self._buttons[-1].setFocus()
@@ -130,6 +143,21 @@ class PromptLine(QFrame):
             main.click()
         return main is not None
 
+    # --- clicks that are meant for something else
+
+    def _hold(self, on: bool) -> None:
+        """While what has been done is still being shown, its decision is gone, and the next one not yet there."""
+        for button in self._commands:
+            button.setEnabled(not on)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click that comes too soon after a new decision, and the second half of a double click, go nowhere."""
+        if event.type() == QEvent.Type.MouseButtonDblClick and watched in self._commands:
+            return True
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+            return not self._deaf.hasExpired()
+        return super().eventFilter(watched, event)
+
     # --- inside
 
     def _fold(self, commands: list[Command]) -> list[Command]:
@@ -140,6 +168,7 @@ class PromptLine(QFrame):
         folded = plain[SHOWN:]
         button = self._add(tr("More ({count})", count=len(folded)), "plain")
         menu = QMenu(button)
+        menu.setToolTipsVisible(True)
         for command in folded:
             entry = menu.addAction(command.text)
             entry.setToolTip(self._rule_of(command))
@@ -156,6 +185,7 @@ class PromptLine(QFrame):
         button.setAccessibleName(text)
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._buttons.append(button)
+        button.installEventFilter(self)
         return button
 
     def _clear_buttons(self) -> None:
@@ -164,6 +194,7 @@ class PromptLine(QFrame):
             button.hide()
             button.deleteLater()
         self._buttons.clear()
+        self._commands.clear()
 
     def _show_swatch(self, side: Side | None, piece: PieceView | None) -> None:
         shown = side, piece

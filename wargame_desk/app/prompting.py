@@ -46,7 +46,8 @@ class Prompting:
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
             commands = () if decision.kind in (*QUESTIONS, *CHOICES) else view.commands
-            self._say(head, more, decision.side, piece, commands, self._offers(decision))
+            occasion = decision.kind, view.phase
+            self._say(head, more, decision.side, piece, commands, self._offers(decision), occasion)
         elif bridge.computer_to_move:
             self._say_computer(decision)
 
@@ -67,7 +68,7 @@ class Prompting:
         side = None if decision is None else decision.side
         more = tr("Step forward through the record, or go back to the latest position and play on.")
         offers = (Offer("forward", tr("Step forward")), Offer("latest", tr("Latest position"), "main"))
-        self._say(tr("An earlier position"), more, side, None, (), offers)
+        self._say(tr("An earlier position"), more, side, None, (), offers, "earlier")
 
     def _say_computer(self, decision: Decision) -> None:
         side = self._bridge.side_name(decision.side)
@@ -87,7 +88,7 @@ class Prompting:
                 placed = trn("{count} counter placed so far.", "{count} counters placed so far.", count)
                 more = f"{placed} {more}"
             offers = [take_over, Offer("pause-computer", tr("Pause"), "main")]
-        self._say(head, more, decision.side, None, (), tuple(offers))
+        self._say(head, more, decision.side, None, (), tuple(offers), "computer")
 
     def _say_end(self) -> None:
         bridge = self._bridge
@@ -104,7 +105,7 @@ class Prompting:
         if bridge.presenter.curves(bridge.known):
             offers = (Offer("campaign", tr("Course of the game"), "flat"), *offers)
         again = tr("Play again") if alone else tr("Rematch")
-        self._say(head, more, winner, None, (), (*offers, Offer("rematch", again, "main")))
+        self._say(head, more, winner, None, (), (*offers, Offer("rematch", again, "main")), "end")
 
     def _piece(self, decision: Decision, selection: tuple[str, ...]) -> PieceView | None:
         """The piece the prompt is about: the one in the hand, else the first one that must act."""

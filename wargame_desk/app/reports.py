@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wargame_desk.core.ids import Side
-from wargame_desk.core.present import Fact, News, Roll
+from wargame_desk.core.present import Fact, News, Report, Roll
 from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import trn
 from wargame_desk.core.values import Action, Decision, Event, Refusal
@@ -107,3 +107,9 @@ def in_short(facts: list[str]) -> str:
     if more <= 0:
         return told
     return trn("{count} more in the log. {told}", "{count} more in the log. {told}", more, told=told)
+
+
+def counter_tip(report: Report) -> str:
+    """A piece in the lines of a tooltip: its name, the figures on it with their words, and what else is known."""
+    figures = "  ".join(f"{word} {figure}" for figure, word in report.figures)
+    return "\n".join(line for line in (report.title.replace("  ", ", "), figures, *report.lines) if line)

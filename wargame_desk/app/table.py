@@ -27,7 +27,7 @@ from wargame_desk.app.planning import PlanningDesk
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import StepReport, in_short
+from wargame_desk.app.reports import StepReport, counter_tip, in_short
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
@@ -45,8 +45,6 @@ from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 _END_LATER = 900
-_SAID = 3
-"""Sentences of one step that are said at the table; the log has them all."""
 _WIDE, _LARGE = 1.35, 2000.0
 """From this shape or width at 100 % on a map needs the width of the window, and docks stand at one side."""
 LAYOUT, SHARES = "docks", "dock-sizes"
@@ -139,7 +137,7 @@ class TablePage(QWidget):
         self._inner.setCentralWidget(self.view)
         wide = (frame := self.scene.geometry.frame).width() > min(_LARGE, _WIDE * frame.height())
         self.panels = Panels(self._inner, self.bridge, DOCKS, wide=wide, parted=has_windows(self.bridge))
-        self.planning = PlanningDesk(self)
+        self.planning = PlanningDesk(self, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -163,6 +161,8 @@ class TablePage(QWidget):
         bridge.rolling.connect(self._show_roll)
         self.dice.landed.connect(bridge.land)
         view.hovered.connect(self._hovered)
+        if self.scene.look.map.areas is not None:  # too much is printed on its counters to be read small
+            view.tip = lambda piece: counter_tip(bridge.about_piece(bridge.piece(piece)))
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -342,6 +342,8 @@ class TablePage(QWidget):
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
         self._look_at(space)
+        if piece is not None and space is not None and self.scene.look.map.areas is not None:
+            self.chip.set_text(self.bridge.unit(self.bridge.piece(piece)), self.bridge.place(space))
         self.orientation.hover(piece)
 
     def _look_at(self, space: SpaceId | None) -> None:

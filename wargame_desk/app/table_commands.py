@@ -73,7 +73,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
         "about-scenario": lambda _: table.open_dock("scenario"),
-        "reset-layout": lambda _: table.panels.reset(table.window().width()),
+        "reset-layout": lambda _: _reset_layout(table),
     }
 
 
@@ -110,15 +110,25 @@ def _take_back(table: TablePage, *, consent: bool = False) -> None:
         table.live.say(told if rolled else tr("Taken back past a drawn card: this is marked in the record."))
 
 
+def _reset_layout(table: TablePage) -> None:
+    table.panels.reset(table.window().width())
+    table.planning.open_again()
+
+
 def _why_kept(table: TablePage, barrier: Barrier) -> str:
     if barrier is Barrier.NONE:
         return tr("There is nothing to take back.")
     if barrier is Barrier.HANDOVER:
         return tr("The other side has taken over: this cannot be taken back.")
     if not table.bridge.presenter.rolls_dice:
-        return tr("Cards already drawn cannot be taken back. Free undo is chosen in the preferences.")
+        return tr(
+            "Cards already drawn cannot be taken back. Free undo can be chosen for a new game, in the preferences."
+        )
     if len(table.bridge.game.sides) == 1:
-        return tr("A roll cannot be taken back in a game against chance. Free undo is chosen in the preferences.")
+        return tr(
+            "A roll cannot be taken back in a game against chance. Free undo can be chosen for a new game, in the"
+            " preferences."
+        )
     return tr("A roll cannot be taken back when two people play. The undo policy is in the preferences.")
 
 

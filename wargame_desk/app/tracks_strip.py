@@ -16,6 +16,7 @@ from wargame_desk.core.sheet_look import CountLook
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview import kit
+from wargame_desk.mapview.tools import TREMOR
 
 _WIDE, _HIGH = 104.0, 34.0
 _TEXT, _FIGURE = 11.0, 17.0
@@ -43,18 +44,22 @@ class _Count(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
         self._from: QPoint | None = None
-        self._moved = False
+        self._moved = self._loose = False
 
-    def show_value(self, value: int | None) -> None:
-        """Show another number."""
-        if value == self.value:
+    def show_value(self, value: int | None, *, loose: bool = False) -> None:
+        """Show another number; ``loose`` says that a counter can be dragged off the track."""
+        if (value, loose) == (self.value, self._loose):
             return
-        self.value = value
+        self.value, self._loose = value, loose
         figure = self.figure
         said = tr("{what}: {value}", what=self.look.text, value=figure)
-        if self.look.most:
+        if self.look.figures and value is not None:
+            of, at = self.look.most + 1, value + 1
+            said = tr("{what}: {value}, space {at} of {most}", what=self.look.text, value=figure, at=at, most=of)
+        elif self.look.most:
             said = tr("{what}: {value} of {most}", what=self.look.text, value=figure, most=self.look.most)
-        self.setToolTip(said)
+        more = tr("Drag it from here onto a unit.") if loose else ""
+        self.setToolTip("\n".join(part for part in (said, more) if part))
         self.setAccessibleName(said)
         self.update()
 
@@ -66,7 +71,7 @@ class _Count(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
             self._moved = True
             self.dragged.emit(at)
 
@@ -81,7 +86,9 @@ class _Count(QAbstractButton):
     @property
     def figure(self) -> str:
         """The number as it is written."""
-        return "" if self.value is None else str(self.value).replace("-", "−")
+        if self.value is None:
+            return ""
+        return self.look.figures[self.value] if self.look.figures else str(self.value).replace("-", "−")
 
     def sizeHint(self) -> QSize:
         return QSize(style.px(_WIDE), style.px(_HIGH))
@@ -165,4 +172,4 @@ class TracksStrip(QFrame):
             piece.face: piece.id for piece in view.pieces if piece.at is not None and piece.face in self.counts
         }
         for key, count in self.counts.items():
-            count.show_value(values.get(key))
+            count.show_value(values.get(key), loose=key in self._tops)

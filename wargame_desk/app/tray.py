@@ -21,6 +21,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
+from wargame_desk.mapview.tools import TREMOR
 
 _GHOST = 0.4
 """What is left to see of the last counter of a pile that has been dragged away."""
@@ -201,7 +202,7 @@ class _PileWidget(CounterSwatch):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
             if not self._moved:
                 self._moved = True
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)

@@ -300,6 +300,12 @@ class DockHead(QFrame):
         row.addWidget(self._meta)
         self._meta.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
 
+    def add(self, widget: QWidget) -> None:
+        """Put something more at the right end."""
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(widget)
+
     def set_meta(self, text: str) -> None:
         """Show another fact at the right."""
         self._meta.setText(text)

@@ -22,6 +22,7 @@ from wargame_desk.cli.text_sheet import TextSheet, planned
 from wargame_desk.cli.text_table import TextTable, ranges
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.ids import Side
+from wargame_desk.core.plans import Plan
 from wargame_desk.core.present import Report, rule_text
 from wargame_desk.core.session import HUMAN, Session
 from wargame_desk.core.standing_orders import ASK, ORDER
@@ -39,7 +40,7 @@ HELP: tuple[tuple[str, str], ...] = (
     ("KIND FIELDS ...", mark("any action by its kind, or as much of it as is clear")),
     ("legal [PIECE]", mark("what can be done now, by everybody or by one piece")),
     ("why PIECE SPACE", mark("what it costs to go there, or why it cannot be done")),
-    ("forecast [PIECE SPACE]", mark("the battle being put together, or with a piece added")),
+    ("forecast [PIECE SPACE]", mark("what is being put together and its chances, or with a piece added")),
     ("undo, redo", mark("take back the last action; go forward again")),
     ("map, log", mark("show the map; read what has happened")),
     ("save FILE", mark("save the game")),
@@ -338,20 +339,16 @@ class Table:
 
     def _forecast(self, words: list[str]) -> None:
         known = self._known()
+        plans: tuple[Plan, ...] = ()
         if len(words) == 2:
             space = orders.space_named(self._game, words[1])
             if space is None:
                 raise orders.NotUnderstood(tr("there is no space {word} on the map", word=words[1]))
             found = self._presenter.forecast_with(known, self._piece(words[0]), space)
         else:
-            found = self._presenter.forecast(known)
-        plans = [] if found is not None else [line for plan in self._presenter.plans(known) for line in planned(plan)]
-        if plans:
-            print("\n".join(plans))
-        elif found is None:
-            print(tr("No battle is being put together."))
-        else:
-            print("\n".join(_told(found)))
+            found, plans = self._presenter.forecast(known), self._presenter.plans(known)
+        lines = [line for plan in plans for line in planned(plan)] + (_told(found) if found is not None else [])
+        print("\n".join(lines) or tr("Nothing is being put together."))
 
     def _piece(self, word: str) -> Any:
         piece = orders.piece_named(self._game, word)
@@ -435,8 +432,8 @@ class Table:
 
 
 def _told(forecast: Forecast) -> list[str]:
-    """A forecast in lines: the column, what makes it, what may come."""
-    lines = [tr("Column {column}", column=forecast.label)]
+    """A forecast in lines: its column or what it is of, what makes it, what may come."""
+    lines = [tr("Column {column}", column=forecast.label) if forecast.table else forecast.label]
     lines += [f"  {entry.value:+d}  {entry.reason}  [{entry.rule}]" for entry in forecast.ledger]
     lines += [f"  {chance.text}: {chance.probability}" for chance in forecast.chances]
     lines += [f"  {remark.text}: {remark.figure}  [{remark.rule}]" for remark in forecast.remarks]

@@ -6,14 +6,13 @@ Draws views, as the window's sheet does; knows no game and no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from textwrap import wrap
 
 from wargame_desk.cli.text_map import WIDTH
 from wargame_desk.core.board import Board
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.looks import Look
-from wargame_desk.core.plans import Plan
+from wargame_desk.core.plans import Plan, percent
 from wargame_desk.core.sheet_look import AreaLook, LineLook, PileLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView, Standing, View
@@ -109,15 +108,10 @@ class TextSheet:
 def planned(plan: Plan) -> list[str]:
     """A plan in lines: its chance and what it would do, who takes part, each check, what else is worth knowing."""
     hits = trn("{count} hit", "{count} hits", plan.hits)
-    lines = [f"{plan.title}: {share(plan.whole)}, {hits}. {plan.text}".rstrip()]
+    lines = [f"{plan.title}: {percent(plan.whole)}, {hits}. {plan.text}".rstrip()]
     lines += [f"    {role.title} {role.total}: {' '.join(role.pieces)}" for role in plan.roles if role.pieces]
     lines += [
-        f"    {hurdle.title}: {share(hurdle.chance)}; {hurdle.summary}  [{hurdle.rule}]" for hurdle in plan.hurdles
+        f"    {hurdle.title}: {percent(hurdle.chance)}; {hurdle.summary}  [{hurdle.rule}]" for hurdle in plan.hurdles
     ]
     lines += [f"    {remark.text}: {remark.figure}  [{remark.rule}]" for remark in plan.remarks]
     return lines + [f"    {fault}" for fault in plan.faults]
-
-
-def share(chance: Fraction) -> str:
-    """A chance in whole per cent."""
-    return f"{float(chance):.0%}"

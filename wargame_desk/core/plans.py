@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.tables import Ledger
+from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action
 from wargame_desk.core.views import Remark
 
@@ -98,3 +99,13 @@ class Plan:
     risks: tuple[Risk, ...] = ()
     clear: Action | None = None
     faults: tuple[str, ...] = ()
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole hundredths; what is possible is never "0%", what is not sure never "100%"."""
+    found = round(chance * 100)
+    if chance > 0 and found == 0:
+        return tr("<1%")
+    if chance < 1 and found == 100:
+        return tr(">99%")
+    return tr("{number}%", number=found)

@@ -84,10 +84,15 @@ class PileLook(NamedTuple):
 
 
 class LandLook(NamedTuple):
-    """A country: "frg", "gdr", "ally", "pact" or "neutral", and its land as closed lines."""
+    """A country: the name of its colour in the palette, its land as closed lines, and how that is marked.
+
+    ``firm`` land has an unbroken outline; ``hatched`` land is hatched.
+    """
 
     kind: str
     rings: tuple[Ring, ...]
+    firm: bool = False
+    hatched: bool = False
 
 
 class WordLook(NamedTuple):
@@ -233,7 +238,7 @@ class WindowLook(NamedTuple):
 class CountLook(NamedTuple):
     """A number of the strip above the map: its name in ``View.tracks``, its word, its colour, and what it is.
 
-    ``most`` is the end of its scale; 0 for none.
+    ``most`` is the end of its scale; 0 for none. ``figures`` is what is shown for each value, from 0 on, in its place.
     """
 
     key: str
@@ -241,6 +246,7 @@ class CountLook(NamedTuple):
     ink: str
     text: str
     most: int = 0
+    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +257,9 @@ class AreaLook:
         palette: colours by what they are for.
         kinds: of each space: "front", "start", "target", "card", "slot", "hold", "turn" or "supply".
         badges: keys of faces that lie on another counter of their slot as a badge.
-        title: the box with title and subtitle.
+        title, title_note: the box with title and subtitle, and a line below these.
+        supply, supply_title: the cells of the track of supplies, and its heading.
+        samples, samples_title: counters that show how they are read, and the heading over them.
         key_box: the box of the key.
         notes_at: where the small print stands.
         raid_shape: half of the outline on a raid marker.
@@ -282,3 +290,6 @@ class AreaLook:
     home: Box | None = None
     counts: tuple[CountLook, ...] = ()
     uses: tuple[tuple[str, str], ...] = ()
+    title_note: str = ""
+    supply_title: str = ""
+    samples_title: str = ""

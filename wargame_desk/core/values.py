@@ -86,6 +86,7 @@ class Decision:
         pieces: those the decision is about: units that can still act, or that must.
         spaces: the places it is about.
         optional: whether passing is allowed.
+        left: how often it can still be done, where that is no number of pieces: points to give out.
     """
 
     side: Side
@@ -93,6 +94,7 @@ class Decision:
     pieces: tuple[PieceId, ...] = ()
     spaces: tuple[SpaceId, ...] = ()
     optional: bool = False
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

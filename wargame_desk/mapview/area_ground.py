@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from wargame_desk.core.board import Ring
-from wargame_desk.core.sheet_look import AreaLook
+from wargame_desk.core.sheet_look import AreaLook, LandLook
 from wargame_desk.mapview.area_geometry import rect
 from wargame_desk.mapview.area_print import Press
 from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, colour, pen
@@ -48,7 +48,7 @@ class AreaGround:
         ground = look.ground
         self._inks = look.palette
         self._area = rect(ground.box)
-        self._lands = [(land.kind, outline_of(land.rings)) for land in ground.lands]
+        self._lands = [(land, outline_of(land.rings)) for land in ground.lands]
         self._rivers = [smooth(river) for river in ground.rivers if len(river) > 1]
         self._border = smooth(ground.border) if len(ground.border) > 1 else QPainterPath()
         self._words = ground.words
@@ -62,7 +62,7 @@ class AreaGround:
         p.setClipRect(self._area, Qt.ClipOperation.IntersectClip)
         p.fillRect(seen, colour(self._inks["sea"]))
         near = seen.adjusted(-20, -20, 20, 20)
-        lands = [(kind, path) for kind, path in self._lands if path.boundingRect().intersects(near)]
+        lands = [(land, path) for land, path in self._lands if path.boundingRect().intersects(near)]
         if style.detail != "overview":
             self._shallows(p, lands)
         self._countries(p, lands, seen, style)
@@ -72,20 +72,22 @@ class AreaGround:
         self._names(p, seen, style)
         p.restore()
 
-    def _shallows(self, p: QPainter, lands: list[tuple[str, QPainterPath]]) -> None:
+    def _shallows(self, p: QPainter, lands: list[tuple[LandLook, QPainterPath]]) -> None:
         for width, alpha in _SHALLOWS:
             for _, path in lands:
                 p.strokePath(path, pen(self._inks["shallow"], width, alpha=alpha))
 
-    def _countries(self, p: QPainter, lands: list[tuple[str, QPainterPath]], seen: QRectF, style: PrintStyle) -> None:
+    def _countries(
+        self, p: QPainter, lands: list[tuple[LandLook, QPainterPath]], seen: QRectF, style: PrintStyle
+    ) -> None:
         inks, wide = self._inks, 1.9 if style.bold else 1.1
-        for kind, path in lands:
-            line = Qt.PenStyle.SolidLine if kind == "frg" else Qt.PenStyle.DashLine
+        for land, path in lands:
+            line = Qt.PenStyle.SolidLine if land.firm else Qt.PenStyle.DashLine
             p.setPen(pen(inks["soft" if style.bold else "border"], wide, alpha=230, style=line))
-            p.setBrush(colour(inks[kind]))
+            p.setBrush(colour(inks[land.kind]))
             p.drawPath(path)
         if style.texture and style.detail != "overview":
-            for path in (path for kind, path in lands if kind == "gdr"):
+            for path in (path for land, path in lands if land.hatched):
                 self._hatch(p, path, seen)
 
     def _hatch(self, p: QPainter, path: QPainterPath, seen: QRectF) -> None:

@@ -103,7 +103,7 @@ class AreaPanels:
             lines = broken(f"{head.capitalize()}: {words}", 10.5, 500, _NOTES)
             y -= len(lines) * 13.0
             for i, line in enumerate(lines):
-                text(p, left, y + i * 13.0, line, 10.5, self._inks["soft"], 500, halo=self._inks["frg"], halo_width=3)
+                text(p, left, y + i * 13.0, line, 10.5, self._inks["soft"], 500, halo=self._inks["notes"], halo_width=3)
             y -= 3.0
 
     @staticmethod
@@ -205,7 +205,7 @@ class AreaPanels:
         if not QRectF(box.left(), box.top() - 24, _WIDEST, 70).intersects(seen):
             return
         at = (box.left(), box.top() - 10)
-        press.words(p, at, tr("PRECISION MUNITIONS"), 11, self._dim(press), 700, spacing=0.09, room=300)
+        press.words(p, at, self._areas.supply_title, 11, self._dim(press), 700, spacing=0.09, room=300)
         self._cells(p, cells, seen, press)
 
     def _space_for_cards(self, p: QPainter, box: QRectF, title: str, press: Press, *, aimed: bool) -> None:
@@ -230,8 +230,7 @@ class AreaPanels:
         press.words(
             p, (left, box.top() + 59), shown.subtitle.upper(), 14, inks["fortified"], 700, spacing=0.14, room=room
         )
-        words = tr("Boxes and values are a reconstruction: see the charts.")
-        press.words(p, (left, box.top() + 86), words, 12, inks["soft"], 500, room=room)
+        press.words(p, (left, box.top() + 86), self._areas.title_note, 12, inks["soft"], 500, room=room)
 
     def _key(self, p: QPainter, box: QRectF, press: Press) -> None:
         inks = self._inks
@@ -281,7 +280,7 @@ class AreaPanels:
         shadow(p, card, 5, 2)
         plate(p, card, 5, inks["box"], inks["ink"], 1.2)
         at = (card.left() + 18, card.top() + 19)
-        press.words(p, at, tr("HOW TO READ AN AIR UNIT"), 11.5, inks["fortified"], 750, spacing=0.1, room=340)
+        press.words(p, at, self._areas.samples_title, 11.5, inks["fortified"], 750, spacing=0.1, room=340)
         for sample in samples:
             self._sample(p, sample, press)
 

@@ -88,7 +88,6 @@ def card(
     done: int = 0,
     form: str = "one",
     key: str = "",
-    shadow: bool = True,
 ) -> None:
     """Paint a card into a box; ``px`` is its width on screen, which picks the level of detail.
 
@@ -98,7 +97,7 @@ def card(
     p.save()
     p.translate(box.topLeft())
     p.scale(box.width() / WIDE, box.width() / WIDE)
-    _blank(p, look, shadow=shadow)
+    _blank(p, look)
     if look.kind == "back":
         _back(p, look)
     elif look.kind == "figures" and form in ("value", "event"):
@@ -112,10 +111,9 @@ def card(
     p.restore()
 
 
-def _blank(p: QPainter, look: CardLook, *, shadow: bool) -> None:
+def _blank(p: QPainter, look: CardLook) -> None:
     path = rounded(QRectF(0, 0, WIDE, HIGH), 12)
-    if shadow:
-        soft_shadow(p, path, 1, 4, 9, 150)
+    soft_shadow(p, path, 1, 4, 9, 150)
     back = look.kind == "back"
     p.setPen(pen("#0F1411" if back else _EDGE, 1.8))
     p.setBrush(colour(_BAR[look.deck] if back else _FACE[look.deck]))

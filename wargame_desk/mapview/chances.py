@@ -10,23 +10,13 @@ from fractions import Fraction
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from wargame_desk.core.plans import Plan
+from wargame_desk.core.plans import Plan, percent
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview.area_print import Press, plate
 from wargame_desk.mapview.kit import FLAT, RIGHT, colour, pen, rounded
 
 _LABEL, _FIGURE = 60.0, 44.0
 """Room for the words before a bar, and for the figure behind it."""
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole hundredths; what is possible is never "0 %", what is not sure never "100 %"."""
-    found = round(chance * 100)
-    if chance > 0 and found == 0:
-        return tr("<1%")
-    if chance < 1 and found == 100:
-        return tr(">99%")
-    return tr("{number}%", number=found)
 
 
 def chances(p: QPainter, box: QRectF, plan: Plan, press: Press) -> None:

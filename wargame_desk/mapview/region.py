@@ -5,7 +5,7 @@ Owns its camera. Gestures, hits and painting are those of every window on the ma
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -26,8 +26,6 @@ class RegionView(MapView):
     Args:
         shown: how much of its height is in sight when there is room, in scene units; 0 for all of it.
     """
-
-    scrolled = Signal()
 
     def __init__(self, scene: MapScene, region: QRectF, shown: float = 0.0, parent: QWidget | None = None) -> None:
         self.region = region
@@ -72,6 +70,9 @@ class RegionView(MapView):
     def centre_on(self, space: SpaceId) -> None:
         self.ensure_seen(space)
 
+    def holds(self, space: SpaceId) -> bool:
+        return self.isVisible() and self.region.contains(self.map.geometry.centre(space))
+
     def ensure_seen(self, space: SpaceId) -> None:
         """Scroll just as far as it takes to see a space."""
         self.ensure_shown(self.map.geometry.polygon(space).boundingRect())
@@ -91,7 +92,6 @@ class RegionView(MapView):
         else:
             by = event.pixelDelta().y() or turned.y() * _LINE // 120
             self.pan(0, -by)
-            self.scrolled.emit()
         event.accept()
 
     def nudge(self, event: QMouseEvent) -> None:

@@ -68,8 +68,12 @@ class Tool:
     def double(self, event: MapEvent) -> None:
         """Double click with the left button."""
 
+    def spot(self) -> tuple[SpaceId, str | None] | None:
+        """The space and piece on which the keyboard stands, None while only the pointer does."""
+        return None
+
     def menu(self, event: MapEvent) -> None:
-        """Right click, or the menu key with the pointer over the map."""
+        """Right click, or the menu key: where the keyboard stands, else under the pointer."""
 
     def hover(self, event: MapEvent) -> None:
         """The pointer moved with no button held, and is over another space or counter than before."""

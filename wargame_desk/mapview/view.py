@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -25,7 +26,7 @@ from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import Hit, MapScene
 from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
-from wargame_desk.mapview.windows import MapWindow
+from wargame_desk.mapview.windows import MapWindow, holder_of
 
 SMALLEST, LARGEST = 0.25, 4.0
 NOTCH = 2 ** (1 / 3)
@@ -173,12 +174,29 @@ class MapView(MapWindow):
         self.zoom_changed.emit(self.zoom)
 
     def centre_on(self, space: SpaceId) -> None:
-        """Bring a space to the middle; there is table enough round the sheet for any of them."""
+        """Bring a space to the middle; there is table enough round the sheet for any of them.
+
+        One that a fellow holds is shown there, and this window stays where it is.
+        """
+        if self._leave_to_fellow(space):
+            return
         self.finish_gesture()
         self.centerOn(self.map.geometry.centre(space))
 
+    def _leave_to_fellow(self, space: SpaceId) -> bool:
+        """Have a window beside this one show a space that it holds. Returns whether there is one."""
+        holder = holder_of(space, self.fellows)
+        if holder is not None:
+            holder.ensure_seen(space)
+        return holder is not None
+
     def ensure_seen(self, space: SpaceId) -> None:
-        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on."""
+        """Centre a space unless it is comfortably in view: not close to an edge beyond which the sheet goes on.
+
+        One that a fellow holds is shown there.
+        """
+        if self._leave_to_fellow(space):
+            return
         seen, sheet = QRectF(self.viewport().rect()), self.viewportTransform().mapRect(self.map.geometry.sheet)
         inner = seen.adjusted(
             H if sheet.left() < -1 else 0,
@@ -325,8 +343,9 @@ class MapView(MapWindow):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
-            at = QPointF(self.viewport().mapFromGlobal(self.cursor().pos()))
-            self.tool.menu(self.event_at(at, self.viewport().mapToGlobal(at.toPoint()), event.modifiers()))
+            spot, screen, held = self.tool.spot(), self.cursor().pos(), event.modifiers()
+            under = QPointF(self.viewport().mapFromGlobal(screen))
+            self.tool.menu(self.event_at(under, screen, held) if spot is None else self.event_on(*spot, held))
         event.accept()
 
     def _hover(self, told: MapEvent) -> None:
@@ -373,6 +392,9 @@ class MapView(MapWindow):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.set_zoom(self.zoom * (1 + event.value()), event.position(), settled=False)
                 return True
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self.show_tip(event)
+            return True
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._apply(self.zoom, settled=True)
         return super().viewportEvent(event)

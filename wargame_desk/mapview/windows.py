@@ -5,11 +5,12 @@ Owns where a point of the screen lies on the map. Camera and gestures are the vi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGraphicsView, QWidget
+from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsView, QToolTip, QWidget
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.scene import MapScene
@@ -23,6 +24,7 @@ class MapWindow(QGraphicsView):
         fellows: other windows on the same map, into which a drag that begins here may go on.
         dragged: whether the pointer has left the place where it was pressed.
         rests: whether its zoom has come to rest.
+        tip: what is said about a piece on which the pointer rests, by its id; "" for nothing.
     """
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
@@ -31,6 +33,7 @@ class MapWindow(QGraphicsView):
         self.fellows: tuple[MapWindow, ...] = ()
         self.dragged = False
         self.rests = True
+        self.tip: Callable[[str], str] = lambda piece: ""
 
     @property
     def zoom(self) -> float:
@@ -46,6 +49,11 @@ class MapWindow(QGraphicsView):
         """The part of the scene in view."""
         back, _ = self.viewportTransform().inverted()
         return back.mapRect(QRectF(self.viewport().rect()))
+
+    def show_tip(self, event: QHelpEvent) -> None:
+        """The pointer rests: say what it rests on."""
+        piece = self.map.hit(self.to_scene(QPointF(event.pos()))).piece
+        QToolTip.showText(event.globalPos(), self.tip(piece) if piece is not None else "", self.viewport())
 
     def look_through(self) -> None:
         """Several windows may show one map: what is painted and hit now is at this one's zoom."""
@@ -69,6 +77,13 @@ class MapWindow(QGraphicsView):
         told = fellow.event_at(at, screen, event.modifiers())
         return replace(told, dragged=self.dragged)
 
+    def event_on(self, space: SpaceId, piece: str | None, modifiers: Qt.KeyboardModifier) -> MapEvent:
+        """A space, and a piece there, as a map event in the window in which it is seen."""
+        view = self.showing(space)
+        at = view.mapFromScene(self.map.geometry.centre(space))
+        told = view.event_at(QPointF(at), view.viewport().mapToGlobal(at), modifiers)
+        return replace(told, space=space, piece=piece)
+
     def place_at(self, screen: QPoint) -> tuple[QPointF, SpaceId | None]:
         """A point of the screen in scene units, and the space there; None beside every window on this map."""
         view = self._under(screen, alone=False)
@@ -84,6 +99,13 @@ class MapWindow(QGraphicsView):
                 return view
         return self
 
+    def holds(self, space: SpaceId) -> bool:
+        """Whether a space is this window's own to show, scrolled to or not, so that no other need move for it."""
+        return False
+
+    def ensure_seen(self, space: SpaceId) -> None:
+        """Bring a space into sight."""
+
     def _under(self, screen: QPoint, *, alone: bool = True) -> MapWindow | None:
         """The window on this map under a point of the screen; with ``alone``, this one where there are no others."""
         if alone and not self.fellows:
@@ -96,3 +118,9 @@ class MapWindow(QGraphicsView):
 
     def nudge(self, event: QMouseEvent) -> None:
         """Something is dragged: a window that shows but a part may move on at its edge."""
+
+
+def holder_of(space: SpaceId, views: Iterable[MapWindow]) -> MapWindow | None:
+    """The window whose own a space is to show: of several the one in which it is in sight now, else the first."""
+    holding = [view for view in views if view.holds(space)]
+    return min(holding, key=lambda view: not view.seen().contains(view.map.geometry.centre(space)), default=None)

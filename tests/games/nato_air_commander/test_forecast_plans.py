@@ -109,8 +109,8 @@ def test_remarks_say_what_hits_would_do() -> None:
     assert (state.nato[4][0], state.force[4]) == (4, 6)
     state = dealt(game, raid(game, state, "cas", "echo", primary="us-a10-1 us-a10-2", escort="nl-f16-1"), CARDS)
     figures = {remark.text: remark.figure for remark in _plan(game, state).remarks}
-    assert figures["Echo holds, without and with its hits"] == "50 % → 83 %"
-    assert figures["It counterattacks"] == "0 % → 0 %"
+    assert figures["Echo holds, without and with its hits"] == "50% → 83%"
+    assert figures["It counterattacks"] == "0% → 0%"
 
 
 def test_remarks_without_the_second_card() -> None:
@@ -121,7 +121,7 @@ def test_remarks_without_the_second_card() -> None:
     crewed = _plan(game, dealt(game, raid(game, state, "cas", "echo", **units, pilots="pilot-us-1=us-a10-1"), CARDS))
     assert plain.whole == Fraction(5, 30)
     assert crewed.whole > plain.whole
-    assert ("Without a second card", "17 %") in [(r.text, r.figure) for r in crewed.remarks]
+    assert ("Without a second card", "17%") in [(r.text, r.figure) for r in crewed.remarks]
     assert "Without a second card" not in [r.text for r in plain.remarks]
 
 
@@ -157,3 +157,20 @@ def test_what_lies_face_down_changes_no_plan() -> None:
                     assert game.presenter.plans(game.redact(dealt_anew, game.sides[0])) == seen
             state = game.apply(state, rng.choice(list(game.legal_actions(state)))).state
     assert {"planning", "raiding"} <= asked
+
+
+def test_a_unit_without_the_rating_that_counts_is_told_to_add_nothing() -> None:
+    """CAS by a unit of Ground 0 is one hit, and an escort of Air 0 helps nobody."""
+    game, state = begin()
+    setting = game.setting
+    based = setting.units_in(state.at)[setting.basing]
+    idle = next(p for p in based if not setting.ratings[p][False][1])
+    slow = next(p for p in based if not setting.ratings[p][False][0] and p != idle)
+    plan = _plan(game, raid(game, state, "cas", "echo", primary=setting.names[idle], escort=setting.names[slow]))
+    assert plan.hits == 1
+    assert plan.faults == (), "it can be flown"
+    told = [(remark.text, remark.rule) for remark in plan.remarks if "adds nothing" in remark.text]
+    assert [(text.rpartition(": ")[2], rule) for text, rule in told] == [
+        ("Ground rating 0", "NAC-7.1"),
+        ("Air rating 0", "NAC-7.2"),
+    ]

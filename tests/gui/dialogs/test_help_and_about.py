@@ -41,9 +41,9 @@ def button(widget: QWidget, text: str) -> QPushButton:
 # --- how to play
 
 
-def test_there_are_six_pages_and_two_on_secrets_each_with_a_picture_and_rules_that_exist() -> None:
+def test_there_are_six_pages_two_on_secrets_and_four_on_a_campaign_each_with_a_picture_and_rules_that_exist() -> None:
     found = help_pages.pages()
-    assert len(found) == 8
+    assert len(found) == 12
     for page in found:
         shown = page.show()
         known = {rule.id for rule in shown.game.presenter.rules}
@@ -74,7 +74,7 @@ def test_pictures_show_what_the_pages_speak_of() -> None:
 
 
 def test_the_pages_on_secrets_show_what_one_side_and_what_both_may_see() -> None:
-    own, both = (page.show() for page in help_pages.pages()[6:])
+    own, both = (page.show() for page in help_pages.pages()[6:8])
     decoys = {piece.id for piece in own.view.pieces if "decoy" in piece.marks}
     assert "bomber-3" in decoys
     assert not any(piece.side == "us" for piece in own.view.pieces if piece.id in decoys)
@@ -86,14 +86,14 @@ def test_the_pages_are_leafed_through(shown: Show, qtbot: QtBot) -> None:
     dialog = HowToPlay()
     shown(dialog, 960, 640)
     assert not button(dialog, "Back").isEnabled()
-    for number in range(1, 8):
+    for number in range(1, 12):
         button(dialog, "Next").click()
         assert dialog.page == number
     qtbot.waitUntil(lambda: dialog.ready, timeout=10_000)
     assert button(dialog, "Done").isVisible()
     button(dialog, "Back").click()
-    assert dialog.page == 6
-    dialog.show_page(7)
+    assert dialog.page == 10
+    dialog.show_page(11)
     button(dialog, "Done").click()
     assert not dialog.isVisible()
 
@@ -194,6 +194,19 @@ def test_a_licence_is_what_the_metadata_say(fields: dict[str, str], licence: str
 
 def test_every_source_has_a_word() -> None:
     assert set(about.SOURCES) == set(Source)
+
+
+def test_help_opens_where_it_speaks_of_the_campaign_on_the_table(shown: Show) -> None:
+    sheet = HowToPlay(None, "nato-air-commander")
+    shown(sheet)
+    assert "The sheet and the display" in words(sheet)
+    planned, checked, fought = (page.show() for page in help_pages.pages()[9:])
+    assert [title for title, _ in planned.chances] == ["Air interception", "Ground defense"]
+    assert all(0 < chance < 1 for _, chance in planned.chances)
+    assert checked.view.decision is not None
+    assert checked.view.decision.kind == "check"
+    assert len(fought.said) == 3
+    assert all(" = " in sentence for sentence, _ in fought.said)
 
 
 # --- the end of a game

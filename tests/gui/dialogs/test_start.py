@@ -72,7 +72,7 @@ def test_every_command_says_what_is_wanted(start: Callable[[], StartScreen], qtb
 def test_the_scenarios_are_shown_with_their_map_text_sides_and_length(start: Callable[[], StartScreen]) -> None:
     screen = start()
     cards = screen.findChildren(ScenarioCard)
-    assert len(cards) == 4 + 7
+    assert len(cards) == 4 + 7 + 4
     tutorial = cards[0]
     assert "2 sides · 2 turns" in words(tutorial)
     assert any(

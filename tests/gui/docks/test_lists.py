@@ -128,6 +128,15 @@ def test_a_chart_can_be_heard(table: MakeTable, show: Show) -> None:
 # --- rules
 
 
+def test_a_number_that_is_a_rule_opens_it_whichever_rules_speak_of_it(table: MakeTable) -> None:
+    dock = RulesDock(table().bridge)
+    dock.words.setText("4.3")
+    assert dock.filter.rowCount() > 1
+    dock.words.setText("5.1")
+    QTest.keyClick(dock.words, Qt.Key.Key_Return)
+    assert dock.shown == "5.1"
+
+
 def test_search_by_number_and_by_words(table: MakeTable, show: Show) -> None:
     dock = RulesDock(table().bridge)
     show(dock)

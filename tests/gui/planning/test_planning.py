@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
+from pytestqt.qtbot import QtBot
 
 from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
 from wargame_desk.app.docks.available import Swatch
-from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar, percent
+from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar
 from wargame_desk.app.widgets import RuleLink, Words
+from wargame_desk.core.plans import percent
 from wargame_desk.games.nato_air_commander import actions
 from wargame_desk.games.nato_air_commander.state import Planning
+from wargame_desk.mapview.tools import MapEvent
 
 
 def words_of(planner: Planner) -> str:
@@ -79,6 +83,54 @@ def test_a_game_without_windows_has_neither_display_nor_strip(window, qtbot) -> 
     assert table.panels.body("forecast") is not None
 
 
+def test_a_counter_under_the_pointer_is_named_with_its_figures(begin: Begin) -> None:
+    planner = begin()
+    setting, name = planner.session.game.setting, planner.based("US")[0]
+    report = planner.table.bridge.about_piece(planner.table.bridge.piece(name))
+    view, at = planner.counter(name)
+    tip = view.tip(name)
+    assert tip.startswith(report.title.partition("  ")[0])
+    assert all(f"{word} {figure}" in tip for figure, word in report.figures)
+    planner.table.view.hovered.emit(planner.session.state.at[setting.names.index(name)], name)
+    assert planner.table.chip.accessibleName().startswith(report.title.partition("  ")[0])
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
+    assert QToolTip.text() == tip
+    QToolTip.hideText()
+
+
+def test_the_strip_says_what_can_be_dragged_off_it(begin: Begin) -> None:
+    counts = begin().desk.strip.counts
+    assert [key for key, count in counts.items() if "Drag it" in count.toolTip()] == ["pgm"]
+
+
+def test_munitions_lie_in_sight_in_the_display(begin: Begin) -> None:
+    planner = begin()
+    centre = planner.table.scene.geometry.centre(planner.session.game.board.space("pgm"))
+    assert any(view.seen().contains(centre) for view in planner.desk.display.views)
+
+
+def test_a_dock_that_floats_has_a_way_back(begin: Begin) -> None:
+    planner = begin()
+    dock = planner.table.panels._docks["display"]
+    back = next(button for button in dock.findChildren(QPushButton) if button.text() == "Put back")
+    assert not back.isVisible()
+    dock.setFloating(True)
+    assert back.isVisible()
+    back.click()
+    assert not dock.isFloating()
+    assert not back.isVisible()
+
+
+def test_a_new_layout_brings_back_what_the_phase_needs(begin: Begin, qtbot: QtBot) -> None:
+    planner = begin()
+    dock = planner.table.panels._docks["display"]
+    dock.setFloating(True)
+    dock.hide()
+    planner.window.do("reset-layout")
+    qtbot.waitUntil(lambda: dock.isVisible() and not dock.visibleRegion().isEmpty() and dock.width() >= 600)
+    assert not dock.isFloating()
+
+
 # --- raids by drag
 
 
@@ -132,6 +184,21 @@ def test_a_refused_place_says_its_rule_beside_it_over_the_display(begin: Begin) 
     assert card.parentWidget() is planner.window
     planner.release(other, "raid-2-escort-1")
     assert planner.label_of(other) == "basing"
+
+
+def test_what_is_dropped_where_nothing_can_stand_is_told_why(begin: Begin) -> None:
+    planner = begin()
+    lead = planner.based("US")[0]
+    view, there = planner.counter(lead)
+    QTest.mousePress(view.viewport(), LEFT, PLAIN, there)
+    screen = view.viewport().mapToGlobal(there)
+    move(view.viewport(), screen + QPoint(9, -9))
+    target = planner.table.view
+    legend = target.viewport().mapToGlobal(target.mapFromScene(target.home.left() + 6, target.home.center().y()))
+    move(view.viewport(), legend)
+    QTest.mouseRelease(view.viewport(), LEFT, PLAIN, view.viewport().mapFromGlobal(legend))
+    assert planner.label_of(lead) == "basing"
+    assert planner.table.live.text.startswith("There is nothing there to put ")
 
 
 def test_every_target_and_free_place_is_lit_while_a_unit_is_in_the_hand(begin: Begin) -> None:
@@ -211,7 +278,7 @@ def test_the_panel_follows_the_place_that_is_looked_at_and_clears_its_raid(begin
 
 def test_percents_are_never_rounded_to_certainty() -> None:
     assert [percent(c) for c in (Fraction(0), Fraction(1, 500), Fraction(1, 4), Fraction(499, 500), Fraction(1))] == [
-        "0%", "under 1%", "25%", "over 99%", "100%",
+        "0%", "<1%", "25%", ">99%", "100%",
     ]  # fmt: skip
 
 
@@ -286,6 +353,21 @@ def test_the_raids_of_the_last_turn_are_repeated_and_refusals_told(begin: Begin)
     assert planner.table.live.text
 
 
+def test_the_first_key_stands_where_units_wait_and_the_menu_key_tells_of_that_place(begin: Begin) -> None:
+    planner = begin()
+    table, board = planner.table, planner.session.game.board
+    QTest.keyClick(table.view, Qt.Key.Key_Right)
+    cursor = table.hex_cursor.space
+    assert cursor == board.space("basing")
+    assert table.view.showing(cursor) in planner.desk.display.views
+    told: list[MapEvent] = []
+    table.tool.menu = told.append  # type: ignore[method-assign]
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), table.view.mapToGlobal(QPoint(5, 5)))
+    table.view.contextMenuEvent(event)
+    assert told[0].space == cursor
+    assert told[0].piece in planner.based()
+
+
 def test_keys_reach_the_display(begin: Begin) -> None:
     planner = begin()
     lead = planner.based("US")[0]
@@ -294,3 +376,43 @@ def test_keys_reach_the_display(begin: Begin) -> None:
     planner.table.tool.show_cursor(planner.session.game.board.space("dead"))
     QTest.keyClick(planner.table.view, Qt.Key.Key_Return)
     assert planner.label_of(lead) == "raid-1-primary-1"
+
+
+def test_what_a_window_beside_the_map_holds_never_moves_the_map(begin: Begin) -> None:
+    planner = begin()
+    board, view = planner.session.game.board, planner.table.view
+    before = view.seen()
+    for label in ("raid-10-sead-4", "basing", "pilots", "dead"):
+        view.centre_on(board.space(label))
+        view.ensure_seen(board.space(label))
+        assert view.seen() == before
+        assert planner.place(label)[0] is not view
+    planner.table.panels._docks["display"].hide()
+    QTest.qWait(30)
+    view.actual_size()
+    view.centre_on(board.space("raid-10-sead-4"))
+    assert view.showing(board.space("raid-10-sead-4")) is view
+
+
+def test_the_strip_reads_a_track_as_it_is_printed(begin: Begin) -> None:
+    """DEAD and OCA print what they do to a card; the first space does nothing."""
+    planner = begin()
+    strip = planner.desk.strip
+    dead = strip.counts["dead"]
+    dead.show_value(2)
+    assert dead.figure == "−1"
+    assert dead.toolTip() == "Modifier of the DEAD track: −1, space 3 of 6"
+
+
+def test_the_plan_panel_asks_for_units_only_while_raids_are_planned(begin: Begin) -> None:
+    planner = begin()
+    assert planner.panel.plan is None
+    assert "drag a unit" in planner.panel.empty.text()
+    session, bridge = planner.session, planner.table.bridge
+    while session.game.decision(session.state).kind in ("planning", "raiding", "check"):
+        listed = list(session.game.legal_actions(session.state))
+        end = [action for action in listed if isinstance(action, actions.EndPhase)]
+        bridge.submit((end or listed)[0])
+        bridge.land()
+    planner.panel.show_now()
+    assert planner.panel.empty.text() == "Nothing is planned in this phase."

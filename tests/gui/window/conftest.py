@@ -58,6 +58,7 @@ class Hands:
         return self.table.view.mapFromScene(centre) + QPoint(round(dx), round(dy))
 
     def press(self, label: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        QApplication.processEvents()  # what the last step shows is laid out before a hand comes to the map
         QTest.mousePress(self.table.view.viewport(), LEFT, modifier, self.at(label))
 
     def move(self, label: str) -> None:

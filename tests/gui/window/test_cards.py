@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QRadioButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QRadioButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from tests.gui.window.air_commander import AirCommander
 from wargame_desk import catalogue
 from wargame_desk.app import table_commands
 from wargame_desk.app.campaign import CampaignSheet
+from wargame_desk.app.end_of_game import EndOfGame
 from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.resolution import PAUSE
+from wargame_desk.app.widgets import CounterSwatch
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.values import OptionError
 from wargame_desk.games.nato_air_commander.actions import EndPhase, FlyRecon
@@ -149,7 +151,7 @@ def test_a_resolution_is_shown_before_the_map_shows_what_came_of_it(start: Start
     commander.bridge.advanced.connect(told.append)
     _recon(commander)
     assert card.isVisible()
-    assert card.lines == ("Battlefield Surveillance. 2 against 6: success.",)
+    assert card.lines == ("Battlefield Surveillance. 3 − 1 = 2, under 6: success.",)
     assert not told, "what is shown last has its time, too"
     qtbot.waitUntil(lambda: not card.playing, timeout=PAUSE)
     assert len(told) == 1
@@ -195,6 +197,21 @@ def test_without_motion_all_is_there_at_once_and_ground_combat_line_by_line(star
     assert not card.isVisible()
     commander.planner.window.do("resolution")
     assert card.isVisible(), "it can be seen again"
+
+
+def test_what_was_resolved_before_the_game_was_put_away_can_be_seen_again(start: Start, window: MainWindow) -> None:
+    commander = start()
+    _recon(commander)
+    told = commander.table.cards.resolution.lines
+    game = window.filing.game
+    assert game is not None
+    window.clear_table()
+    window.filing.lay(game)
+    card = AirCommander(window).table.cards.resolution
+    assert not card.isVisible()
+    window.do("resolution")
+    assert card.isVisible()
+    assert card.lines == told
 
 
 def test_what_was_not_watched_to_its_end_has_happened_all_the_same(start: Start) -> None:
@@ -275,6 +292,29 @@ def test_no_own_dice_in_a_game_without_dice(window: MainWindow) -> None:
     assert other.chosen.own_dice
     assert catalogue.has_dice("norad")
     assert not catalogue.has_dice(GAME)
+
+
+def test_a_new_game_is_the_one_on_the_table_also_when_that_is_left_unsaved(start: Start, window: MainWindow) -> None:
+    commander = start()
+    window.choices.change(confirm_exit=True)
+    _recon(commander)
+    window.do("new")
+    box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
+    next(button for button in box.buttons() if "without" in button.text()).click()
+    dialog = next(dialog for dialog in window.findChildren(NewGameDialog) if dialog.isVisible())
+    assert dialog._games.currentData() == GAME
+    dialog.close()
+
+
+def test_the_end_of_a_game_for_one_shows_it_whole(start: Start, window: MainWindow) -> None:
+    commander = start()
+    commander.bridge.agree_to_end()
+    sheet = EndOfGame(commander.bridge)
+    sheet.show()
+    QApplication.processEvents()
+    assert all(area.horizontalScrollBar().maximum() == 0 for area in sheet.findChildren(QScrollArea))
+    assert sheet.findChildren(CounterSwatch), "the emblem is a counter of the player's"
+    sheet.close()
 
 
 def test_words_and_commands_of_a_game_for_one(start: Start, window: MainWindow) -> None:

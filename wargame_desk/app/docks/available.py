@@ -5,6 +5,8 @@ Owns this list. Which units these are is the decision's word, what they can do t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
@@ -21,6 +23,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
+from wargame_desk.mapview.tools import TREMOR
 
 _SIDE = 48.0
 _GHOST = 0.35
@@ -82,7 +85,7 @@ class Swatch(CounterSwatch):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > 3):
+        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
             if not self._moved:
                 self._moved = True
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -185,11 +188,11 @@ class AvailableDock(DockBody):
         looks = {unit.face.stock: unit.look.name for unit in self._units}
         self._chip(tr("All"), not self._stock, lambda: self._choose(""))
         for stock, name in sorted(looks.items()):
-            self._chip(tr(name), self._stock == stock, lambda s=stock: self._choose(s))
+            self._chip(tr(name), self._stock == stock, partial(self._choose, stock))
         for number, (_, use) in enumerate(self._uses()):
-            self._chip(use, self._able == number, lambda n=number: self._choose_able(n))
+            self._chip(use, self._able == number, partial(self._choose_able, number))
 
-    def _chip(self, text: str, on: bool, chosen) -> None:  # type: ignore[no-untyped-def]
+    def _chip(self, text: str, on: bool, chosen: Callable[[], None]) -> None:
         chip = Button(text, "plain")
         chip.setCheckable(True)
         chip.setChecked(on)

@@ -75,8 +75,9 @@ class ChartsDock(DockBody):
             self.cards[chart.table.id] = card
             column.addWidget(card)
             column.addWidget(Hairline())
-        column.addWidget(self._terrain())
-        column.addWidget(Hairline())
+        if any(terrain.text for terrain in bridge.presenter.look.map.styles.values()):
+            column.addWidget(self._terrain())
+            column.addWidget(Hairline())
         self.sources = QVBoxLayout()
         box, rows = _group(tr("Where the data comes from"))
         rows.addLayout(self.sources)

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody
-from wargame_desk.core.board import Box
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr
+from wargame_desk.mapview.area_geometry import rect
 from wargame_desk.mapview.region import RegionView
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.tools import MapEvent, Tool
+from wargame_desk.mapview.windows import holder_of
 
 _LEAST_ROWS = 0.42
 """Share of the height that the parts of fixed height leave to the one that takes what there is."""
@@ -41,6 +42,9 @@ class Through(Tool):
 
     def double(self, event: MapEvent) -> None:
         self._tool().double(event)
+
+    def spot(self) -> tuple[SpaceId, str | None] | None:
+        return self._tool().spot()
 
     def menu(self, event: MapEvent) -> None:
         self._tool().menu(event)
@@ -89,7 +93,7 @@ class DisplayDock(DockBody):
         hand = Through(tool)
         made = []
         for window in areas.windows:
-            view = RegionView(scene, _rect(window.box), window.shown)
+            view = RegionView(scene, rect(window.box), window.shown)
             view.tool = hand
             view.setAccessibleName(tr("Display"))
             view.setAccessibleDescription(tr("Arrow keys move the cursor on the map; Enter picks up and puts down"))
@@ -113,20 +117,12 @@ class DisplayDock(DockBody):
 
     # --- where the map is
 
-    def window_of(self, space: SpaceId) -> RegionView | None:
-        """The window that a space lies in, scrolled to or not; None if it lies in none."""
-        for view in self.views:
-            if view.region.contains(view.map.geometry.centre(space)):
-                return view
-        return None
-
     def bring(self, space: SpaceId) -> bool:
         """Scroll to a space; whether it lies in a window here that can be seen."""
-        view = self.window_of(space)
-        if view is None or not view.isVisible():
-            return False
-        view.ensure_seen(space)
-        return True
+        view = holder_of(space, self.views)
+        if view is not None:
+            view.ensure_seen(space)
+        return view is not None
 
     # --- sizes
 
@@ -145,7 +141,3 @@ class DisplayDock(DockBody):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
-
-
-def _rect(box: Box) -> QRectF:
-    return QRectF(box.left, box.top, box.width, box.height)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QSizePolicy
 from wargame_desk.app import style
 from wargame_desk.app.widgets import Painted
 from wargame_desk.core.looks import CounterFace, SideLook
-from wargame_desk.core.plans import Bar
+from wargame_desk.core.plans import Bar, percent
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.badges import hatch
@@ -26,22 +26,12 @@ _FIXED, _EXPANDING = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding
 MOST_BURSTS = 5
 
 
-def percent(chance: Fraction | float) -> str:
-    """A chance in whole percents; what is neither sure nor impossible is never written as if it were."""
-    value = float(chance)
-    if 0 < value < 0.01:
-        return tr("under 1%")
-    if 0.99 < value < 1:
-        return tr("over 99%")
-    return f"{value:.0%}"
-
-
 class ShareBar(Painted):
     """A chance: solid as far as it goes, hatched beyond."""
 
     natural = (160.0, 12.0)
 
-    def __init__(self, share: Fraction | float, *, good: bool = True) -> None:
+    def __init__(self, share: Fraction, *, good: bool = True) -> None:
         """``good`` false: a risk, with nothing beyond it."""
         super().__init__()
         self._share, self._good = float(share), good

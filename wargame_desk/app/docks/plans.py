@@ -16,10 +16,11 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.outcomes import signed
-from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar, percent
+from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, Card, CounterSwatch, Hairline, Painted, RuleLink, Words
-from wargame_desk.core.plans import Hurdle, Plan, Risk, Role
+from wargame_desk.core.looks import CounterFace, SideLook
+from wargame_desk.core.plans import Hurdle, Plan, Risk, Role, percent
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Action
@@ -113,6 +114,13 @@ class PlansDock(DockBody):
         row.addLayout(both, 1)
         return self.head
 
+    def _why_none(self) -> str:
+        """Why there is no plan: it is for the player to make one, or this is not the time."""
+        decision = self.bridge.decision
+        if decision is not None and decision.kind in self.bridge.presenter.plans_in:
+            return tr("No plan yet: drag a unit to a target.")
+        return tr("Nothing is planned in this phase.")
+
     # --- which plan
 
     @property
@@ -147,7 +155,7 @@ class PlansDock(DockBody):
 
     def refresh(self) -> None:
         plans, plan = self.bridge.plans(), self.plan
-        key = plans, plan, self.bridge.view.commands
+        key = plans, plan, self.bridge.view.commands, self.bridge.view.phase
         if key == self._key:
             return
         newest = self._key is not None and len(plans) > self._count(self._key)
@@ -162,7 +170,7 @@ class PlansDock(DockBody):
             clear(layout)
         self.head.setVisible(plan is not None)
         self.empty.setVisible(plan is None)
-        self.empty.setText("" if plan is not None else tr("No plan yet: drag a unit to a target."))
+        self.empty.setText("" if plan is not None else self._why_none())
         self.faults.setText(" ".join(plan.faults) if plan is not None else "")
         self.faults.setVisible(bool(self.faults.text()))
         self.say_meta(percent(plan.whole) if plan is not None and plan.hurdles else "")
@@ -250,7 +258,7 @@ class PlansDock(DockBody):
         card.column.addLayout(row)
         return card
 
-    def _counter(self, piece: PieceView):  # type: ignore[no-untyped-def]
+    def _counter(self, piece: PieceView) -> tuple[SideLook, CounterFace, tuple[str, ...]]:
         look, face = piece_look(self.bridge, piece)
         return look, face, piece.marks
 

@@ -261,6 +261,9 @@ class RulesDock(DockBody):
         self.refresh()
 
     def _first(self) -> None:
-        """Enter in the search opens the first rule found."""
-        if self.filter.rowCount():
+        """Enter in the search opens the rule of that number, else the first rule found."""
+        exact = rule_text(self.rules, self.words.text().strip())
+        if exact is not None:
+            self.show_rule(exact.id)
+        elif self.filter.rowCount():
             self.show_rule(self.filter.index(0, 0).data(RULE).id)

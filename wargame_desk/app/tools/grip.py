@@ -34,7 +34,7 @@ _CANNOT = {
     "retreat": mark("{unit} cannot retreat to {hex}"),
     "advance": mark("{unit} cannot advance to {hex}"),
     "enter": mark("{unit} cannot enter at {hex}"),
-    **dict.fromkeys(("planning", "pair", "market", "homing", "choice"), mark("{unit} cannot go to {hex}")),
+    **dict.fromkeys(("planning", "pair", "market", "homing", "choice"), mark("{unit} cannot go there")),
 }
 _CANNOT_REACH = mark("{unit} cannot reach {hex}")
 
@@ -180,12 +180,14 @@ class Grip(Tool):
 
     # --- putting down
 
-    def drop(self, space: SpaceId | None) -> None:
-        """The end of a drag; None for anywhere off the map."""
+    def drop(self, space: SpaceId | None, at: QPointF | None = None) -> None:
+        """The end of a drag, and where on the sheet it ends; ``space`` is None where there is none."""
         carry = self.carry
         self.dragging = False
         if carry is not None and space is None:
-            self._say_back(carry)
+            scene = self.desk.scene
+            on_sheet = scene.look.map.areas is not None and at is not None and scene.geometry.sheet.contains(at)
+            self._say_back(carry, on_sheet=on_sheet)
         verdict = carry.verdict(space) if carry is not None and space not in (None, carry.start) else None
         if carry is None or space is None or verdict is None:
             self.desk.scene.glide_back()
@@ -198,9 +200,12 @@ class Grip(Tool):
             return
         self.put_down()
 
-    def _say_back(self, carry: Carry) -> None:
-        """Pieces have been let go beside the map."""
+    def _say_back(self, carry: Carry, *, on_sheet: bool) -> None:
+        """Pieces have been let go beside the map, or on it where nothing can stand."""
         units = tr_list([self.desk.bridge.unit(piece) for piece in carry.pieces])
+        if on_sheet:
+            self.desk.say(tr("There is nothing there to put {units} on.", units=units))
+            return
         self.desk.say(
             trn(
                 "{units} was let go off the map and is back in its place.",

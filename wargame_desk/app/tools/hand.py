@@ -17,6 +17,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.mapview.tools import MapEvent
+from wargame_desk.mapview.windows import holder_of
 
 _Key = Qt.Key
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -57,7 +58,7 @@ class HandTool(Grip):
         elif self.dragging and self._put_back(event):
             pass
         elif self.dragging:
-            self.drop(self._aimed(event))
+            self.drop(self._aimed(event), event.at)
         elif self._doubled:
             self._doubled = False
         else:
@@ -265,12 +266,24 @@ class HandTool(Grip):
         else:
             desk.select(space, None)
 
+    def spot(self) -> tuple[SpaceId, str | None] | None:
+        space = self.cursor.space
+        return None if space is None else (space, self._piece_at(space))
+
     def _first_place(self) -> SpaceId:
         if self.selection:
             found = self.desk.scene.space_of(self.selection[0])
             if found is not None:
                 return found
-        middle = self.desk.scene.geometry.at(self.desk.view.seen().center())
+        desk = self.desk
+        beside = (
+            SpaceId(piece.at)
+            for piece in desk.bridge.view.pieces
+            if piece.at is not None and holder_of(SpaceId(piece.at), desk.view.fellows) and self._can_act(piece.id)
+        )
+        if (there := next(beside, None)) is not None:  # what can act lies in a window beside the map
+            return there
+        middle = desk.scene.geometry.at(desk.view.seen().center())
         return SpaceId(0) if middle is None else middle
 
     def _tell_verdict(self) -> None:

@@ -17,6 +17,7 @@ from wargame_desk.games.nato_air_commander.actions import (
     Redraw,
     RemoveCard,
 )
+from wargame_desk.games.nato_air_commander.facts import on_raid
 from wargame_desk.games.nato_air_commander.names import aim_name, card_name, recon_name
 from wargame_desk.games.nato_air_commander.resources import PGM, can_buy
 from wargame_desk.games.nato_air_commander.setting import Setting
@@ -43,7 +44,7 @@ def commands(setting: Setting, s: State) -> Iterator[Command]:
             yield Command(LayCard(under=False), tr("Keep it for the Events Phase"), "main", "NAC-6.1")
             yield Command(LayCard(under=True), tr("Put it under the deck"), "plain", "NAC-6.1")
         case Planning():
-            count = len(s.raids)
+            count = sum(1 for row in s.raids if on_raid(setting, s, row))
             text = trn("Fly {count} raid", "Fly {count} raids", count) if count else tr("Fly no raids")
             based = setting.units_in(s.at).get(setting.basing, ())
             able = sum(1 for piece in based if planning.can_fly(setting, s, piece) is None)
@@ -55,13 +56,14 @@ def commands(setting: Setting, s: State) -> Iterator[Command]:
         case Headhunt():
             yield Command(RemoveCard(None), tr("Remove no card"), "flat", "NAC-8.3")
         case Supply(left):
-            yield Command(EndPhase(), tr("Leave the rest"), "plain", "NAC-10.2", left or 0)
+            text = trn("Leave the last point", "Leave the last {count} points", left or 0)
+            yield Command(EndPhase(), text, "flat", "NAC-10.2", left or 0)
         case Market() as market:
             if can_buy(setting, s, market, PGM, None) is None:
                 yield Command(Buy(PGM, None), tr("Buy munitions (3 RP)"), "plain", "NAC-12.2")
             yield Command(EndPhase(), tr("End purchases"), "main", "NAC-12.2")
         case Homing():
-            yield Command(EndPhase(), tr("The others fly on"), "main", "NAC-13.1")
+            yield Command(EndPhase(), tr("All others to the Basing Box"), "main", "NAC-13.1")
 
 
 def _recon(setting: Setting, s: State) -> Iterator[Command]:

@@ -14,7 +14,6 @@ from wargame_desk.core.values import Barrier, Refusal
 from wargame_desk.games.nato_air_commander.events import CardDrawn, DeckShuffled
 from wargame_desk.games.nato_air_commander.facts import exchange, pop, push
 from wargame_desk.games.nato_air_commander.raid_events import CardKept, PilotLost, RedrawSpent
-from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import SHUFFLE, Check, Combat, Echelon, Flight, State, Supply
 
 PILOT, DECAPITATION = "pilot", "decapitation"
@@ -135,7 +134,7 @@ def dismiss(log: Log[State], pilot: PieceId, *, spent: bool) -> None:
     log.emit(PilotLost(pilot, spent))
 
 
-def can_remove(setting: Setting, s: State, card: int | None) -> Refusal | None:
+def can_remove(s: State, card: int | None) -> Refusal | None:
     """Whether a card lies where a decapitation hit reaches it: in the deck or the discards. Rule: NAC-8.3."""
     if card is None or card in s.deck.pile or card in s.deck.bottom or card in s.deck.discard:
         return None

@@ -210,7 +210,7 @@ class NatoAirCommander:
             case Keep(which), Check() as check:
                 return drawing.can_keep(check, which)
             case RemoveCard(card), Headhunt():
-                return drawing.can_remove(setting, state, card)
+                return drawing.can_remove(state, card)
             case ChooseSpace(to), Retreats():
                 return objectives.can_choose(setting, to)
             case Reinforce(to), Supply():

@@ -95,7 +95,7 @@ def _offers(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[SpaceI
         case Planning() | Pair():
             yield from _planned(setting, s, piece)
         case Market() as market:
-            yield from _sold(setting, s, market, piece)
+            yield from _sold(setting, market, piece)
         case Homing() if piece in s.damaged:
             yield from ((to, HOME, "") for to in (setting.basing, setting.hurt))
         case Choice():
@@ -117,7 +117,7 @@ def _planned(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[Space
         yield from ((to, ARM, "") for to in setting.slots if setting.units_in(s.at).get(to))
 
 
-def _sold(setting: Setting, s: State, market: Market, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:
+def _sold(setting: Setting, market: Market, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:
     for to, item in _shelf(setting, piece).items():
         price = resources.cost(market, item, piece)
         yield to, BUY, trn("{count} RP", "{count} RP", price)
@@ -163,6 +163,10 @@ def _drag(setting: Setting, s: State, piece: PieceId, to: SpaceId) -> Plan:
             if to not in _behind(setting, s, piece):
                 return Refusal("no_line", "NAC-9.0", (piece,), (to,))
             return (ChooseSpace(setting.start[setting.force_line[piece]]),)
+        case Supply() if piece in setting.force_line:
+            return Refusal("enemy_force", "NAC-10.2", (piece,))
+    if piece in setting.force_line or piece in setting.defenders.values():
+        return Refusal("no_air_unit", "NAC-7.0", (piece,))
     return turn.out_of_sequence(s, Assign(piece, to))
 
 
@@ -280,7 +284,7 @@ def click(setting: Setting, s: State, space: SpaceId) -> tuple[Action, ...] | Re
         case Recon():
             return _scout(setting, s, space)
         case Supply():
-            if space in setting.front:
+            if space in setting.front or space in setting.start:
                 return _one(Reinforce(space), reinforcement.can_reinforce(setting, s, space))
         case Retreats():
             line = _line_of(setting, space)

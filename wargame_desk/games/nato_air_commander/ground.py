@@ -36,7 +36,7 @@ def go_on(setting: Setting, log: Log[State], frame: Combat) -> bool:
         return True
     if front_box(setting, s, line) is None:
         log.emit(CombatSkipped(setting.lines[line]))
-        _next(setting, log, line)
+        _next(log, line)
     elif frame.card is None:
         card = drawing.draw(log, "combat")
         best = result(s.force[line], defence(setting, log.s, line, card)) == COUNTERATTACK
@@ -75,7 +75,7 @@ def _fight(setting: Setting, log: Log[State], line: int, card: int) -> None:
     found = result(force, defence(setting, s, line, card))
     hits, held = s.tally.cas[line], s.nato[line][box]
     log.emit(CombatFought(setting.lines[line], card, attack(setting, s, card), held, hits, force, found))
-    _next(setting, log, line)
+    _next(log, line)
     if found == FAILS:
         set_nato(setting, log, line, box, 0)
         _move(setting, log, line, 1, retreat=False)
@@ -85,7 +85,7 @@ def _fight(setting: Setting, log: Log[State], line: int, card: int) -> None:
         drive_back(setting, log, line, 1, retreat=False)
 
 
-def _next(setting: Setting, log: Log[State], line: int) -> None:
+def _next(log: Log[State], line: int) -> None:
     """The line is done, and its CAS hits with it. Rule: NAC-9.0."""
     tally = log.s.tally
     log.s = log.s._replace(tally=tally._replace(cas=replaced(tally.cas, line, 0)))

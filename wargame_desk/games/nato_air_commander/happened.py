@@ -127,13 +127,12 @@ def _recon(setting: Setting, thing: Event) -> str | None:
             return tr("A second Shuffle: one Objective less this turn")
         case events.ObjectivePassed(card):
             return tr("{name} is passed over: its line has broken", name=objective_name(setting, card))
-        case raid_events.ReconFlown(mission, line, value, rating, success):
-            name = recon_name(setting, mission, line)
-            if success:
-                return tr("{mission}: {value} against {rating}, success", mission=name, value=value, rating=rating)
-            return tr(
-                "{mission}: {value} against {rating}, failed; Recon ends", mission=name, value=value, rating=rating
-            )
+        case raid_events.ReconFlown(mission, line, card, value, rating, success):
+            text = tr("{mission}: {sum}, under {rating}, success")
+            if not success:
+                text = tr("{mission}: {sum}, not under {rating}, failed; Recon ends")
+            told = modified(setting.cards[card].air_intercept, value)
+            return text.format(mission=recon_name(setting, mission, line), sum=told, rating=rating)
         case raid_events.CardLaid(card, True):
             return tr("{card} goes under the deck", card=card_name(setting, card))
         case raid_events.CardLaid(card, _):
@@ -375,14 +374,25 @@ def _moved(setting: Setting, track: str, start: int, to: int) -> str:
     """A marker and where it stands now; on the DEAD and OCA tracks what that is worth. Rule: NAC-2.1."""
     name = track_name(track)
     if track in (DEAD, OCA):
-        text = tr("{track}: from space {start} to space {to}, modifier {modifier}")
-        return text.format(track=name, start=start + 1, to=to + 1, modifier=signed(-setting.modifier(track, to)))
+        steps, now = to - start, signed(-setting.modifier(track, to))
+        if steps < 0:
+            back = -steps
+            return trn(
+                "{track} {now}: {count} space back", "{track} {now}: {count} spaces back", back, track=name, now=now
+            )
+        return trn("{track} {now}: {count} space on", "{track} {now}: {count} spaces on", steps, track=name, now=now)
     return tr("{track}: from {start} to {to}", track=name, start=number(start), to=number(to))
 
 
 def number(value: int) -> str:
     """A number with a true minus."""
     return f"−{-value}" if value < 0 else str(value)
+
+
+def modified(printed: int, value: int) -> str:
+    """A figure of a card with what changes it: "5 − 1 = 4"."""
+    change = value - printed
+    return f"{printed} {'−' if change < 0 else '+'} {abs(change)} = {number(value)}" if change else number(value)
 
 
 def _income(thing: events.PointsGained) -> str:

@@ -44,7 +44,8 @@ from wargame_desk.games.nato_air_commander.actions import (
 from wargame_desk.games.nato_air_commander.data import CardData
 from wargame_desk.games.nato_air_commander.facts import nearest, on_raid
 from wargame_desk.games.nato_air_commander.outlook import outlook_of
-from wargame_desk.games.nato_air_commander.setting import CAS, DEAD, DECAP, ESCORT, FOFA, OCA, PRIMARY, SEAD, Setting
+from wargame_desk.games.nato_air_commander.samples import ORDER
+from wargame_desk.games.nato_air_commander.setting import DECAP, ESCORT, FOFA, PRIMARY, SEAD, Setting
 from wargame_desk.games.nato_air_commander.sorties import POINT, Sortie
 from wargame_desk.games.nato_air_commander.state import (
     SHUFFLE,
@@ -90,8 +91,6 @@ from wargame_desk.games.nato_air_commander.vocabulary import (
     WP_REINFORCE,
 )
 
-ORDER = (DEAD, OCA, DECAP, CAS, FOFA)
-"""The order in which raids fly: first those that help the others."""
 HOPE = 0.3
 """How likely a second card must be to serve better."""
 DEAR = 1.0
@@ -196,10 +195,9 @@ def _planning(setting: Setting, s: State, top: Planning) -> Action:
 
 def _fill(setting: Setting, s: State, row: int, sortie: Sortie) -> Action | None:
     """The next unit, munitions or pilot of a raid, as far as what somebody else has put there leaves room."""
-    there = setting.units_in(s.at)
     for role, units in ((PRIMARY, sortie.primary), (ESCORT, sortie.escort), (SEAD, sortie.sead)):
         for unit in units:
-            free = next((place for place in setting.places[row][role] if not there.get(place)), None)
+            free = planning.free_place(setting, s, row, role)
             if free is not None and planning.can_assign(setting, s, unit.piece, free) is None:
                 return Assign(unit.piece, free)
     for piece in sorted(sortie.armed - s.armed):

@@ -12,7 +12,8 @@ from wargame_desk.core.values import Action
 from wargame_desk.games.nato_air_commander import drawing, effects, plans, raids, reinforcement, resources
 from wargame_desk.games.nato_air_commander.actions import Arm, Assign, Buy, FlyRaid, FlyRecon, Keep
 from wargame_desk.games.nato_air_commander.facts import alone, front_box, on_raid, rating_of
-from wargame_desk.games.nato_air_commander.names import card_name, piece_name, rating_name
+from wargame_desk.games.nato_air_commander.happened import signed
+from wargame_desk.games.nato_air_commander.names import card_name, piece_name, rating_name, track_name
 from wargame_desk.games.nato_air_commander.plans import check_ledger
 from wargame_desk.games.nato_air_commander.setting import MOST_COHESION, OCA, PRIMARY, RECON_RATING, Setting
 from wargame_desk.games.nato_air_commander.state import (
@@ -57,7 +58,8 @@ def recon_ledger(setting: Setting, s: State) -> Ledger:
     lines += _of_event(setting, s, effects.amount(setting, s, RECON))
     modifier = setting.modifier(OCA, s.oca)
     if modifier:
-        lines.append(Entry(modifier, tr("the OCA modifier, taken from the card"), "NAC-6.0"))
+        reason = tr("{track}: {modifier} to the card", track=track_name(OCA), modifier=signed(-modifier))
+        lines.append(Entry(modifier, reason, "NAC-6.0"))
     lines += _of_event(setting, s, -effects.amount(setting, s, AIR_INTERCEPT))
     return tuple(lines)
 

@@ -21,7 +21,7 @@ from wargame_desk.games.nato_air_commander.card_look import (
     WP_REINFORCE,
 )
 from wargame_desk.games.nato_air_commander.happened import event as sentence
-from wargame_desk.games.nato_air_commander.happened import number, signed
+from wargame_desk.games.nato_air_commander.happened import modified, signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     capital,
@@ -100,9 +100,9 @@ class _Teller:
 
     def _checks(self, event: Event) -> Moment | None:
         match event:
-            case raid_events.ReconFlown(mission, line, value, rating, success):
-                text = tr("{value} against {rating}: success") if success else tr("{value} against {rating}: it fails")
-                text = text.format(value=number(value), rating=rating)
+            case raid_events.ReconFlown(mission, line, face, value, rating, success):
+                text = tr("{sum}, under {rating}: success") if success else tr("{sum}, not under {rating}: it fails")
+                text = text.format(sum=modified(self._setting.cards[face].air_intercept, value), rating=rating)
                 tone = GOOD if success else BAD
                 return self._moment(
                     event, recon_name(self._setting, mission, line), text, tone, self._card, (AIR_INTERCEPT,)
@@ -176,9 +176,7 @@ class _Teller:
 def check_text(printed: int, value: int, total: int, *, through: bool) -> str:
     """A check of a raid as a sum: the card, modified, against the raid's total. Rule: NAC-8.1, NAC-8.2."""
     text = tr("{sum} against {total}: it gets through") if through else tr("{sum} against {total}: it is stopped")
-    change = value - printed
-    told = f"{printed} {'−' if change < 0 else '+'} {abs(change)} = {number(value)}" if change else number(value)
-    return text.format(sum=told, total=total)
+    return text.format(sum=modified(printed, value), total=total)
 
 
 def combat_text(event: events.CombatFought) -> tuple[str, str]:

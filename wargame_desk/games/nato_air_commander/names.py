@@ -158,7 +158,6 @@ def _box_name(label: str) -> str:
         "pilots": tr("the Pilots box"),
         "recruits": tr("pilots to recruit"),
         "eliminated": tr("the eliminated units"),
-        "withdrawn": tr("the withdrawn units"),
         "pgm": tr("the PGM track"),
         "surveillance": tr("the Battlefield Surveillance space"),
         "next-turn": tr("the Next Turn space"),

@@ -17,6 +17,7 @@ from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     line_called,
+    mission_short,
     objective_name,
     piece_name,
     pieces_named,
@@ -133,7 +134,7 @@ class _Reporter:
         return News(head, ". ".join(sentence(self._setting, e) for e in items), NATO, kind=OTHER)
 
     def _recovery(self, within: tuple[Event, ...]) -> News | None:
-        back = [e.track.upper() for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
+        back = [mission_short(e.track) for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
         return News(tr("The enemy recovers: {tracks}", tracks=tr_list(back)), kind=OTHER) if back else None
 
     def _event(self, card: int, within: tuple[Event, ...]) -> News:

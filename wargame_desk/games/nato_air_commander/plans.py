@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from wargame_desk.core.deck import UNSEEN
-from wargame_desk.core.plans import Bar, Hurdle, Plan, Risk, Role
+from wargame_desk.core.plans import Bar, Hurdle, Plan, Risk, Role, percent
 from wargame_desk.core.tables import Entry, Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Remark
@@ -27,6 +27,7 @@ from wargame_desk.games.nato_air_commander.facts import (
     replaced,
     strength,
 )
+from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     line_name,
@@ -34,6 +35,8 @@ from wargame_desk.games.nato_air_commander.names import (
     mission_short,
     objective_name,
     piece_name,
+    rating_name,
+    track_name,
 )
 from wargame_desk.games.nato_air_commander.setting import (
     AIR,
@@ -252,7 +255,7 @@ def check_ledger(setting: Setting, s: State, row: int, segment: str) -> Ledger:
     if not strength(setting, s, row, role):
         lines.append(Entry(1, tr("a card of 0 or less lets any raid through"), RULE[segment]))
     if modifier:
-        reason = tr("{track} track, space {space}: taken from the card", track=track.upper(), space=at + 1)
+        reason = tr("{track}: {modifier} to the card", track=track_name(track), modifier=signed(-modifier))
         lines.append(Entry(modifier, reason, RULE[segment]))
     if event and s.event is not None:
         reason = tr("{event}: {amount} to the card", event=tr(setting.cards[s.event].event), amount=f"{event:+d}")
@@ -296,6 +299,7 @@ def _risks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> tuple[R
 
 def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Iterator[Remark]:
     raid, hits = s.raids[row], raids.hits(setting, s, row)
+    yield from _idle(setting, s, row)
     if pilot_of(setting, s, row) is not None or s.tally.redraws:
         plain = forecast.odds(setting, s, row, redraws=False).whole
         yield Remark(tr("Without a second card"), percent(plain), "NAC-7.4")
@@ -310,9 +314,15 @@ def _remarks(setting: Setting, s: State, row: int, odds: forecast.Odds) -> Itera
         yield from _on_the_tracks(setting, s, raid.mission, hits)
 
 
-def percent(share: Fraction) -> str:
-    """A chance as a figure."""
-    return f"{round(share * 100)} %"
+def _idle(setting: Setting, s: State, row: int) -> Iterator[Remark]:
+    """Units that fly along without the rating that counts in their role. Rule: NAC-7.1, NAC-7.2."""
+    for role in ROLES:
+        which = rating_of(s.raids[row].mission, role)
+        for piece in on_raid(setting, s, row, role):
+            if not rating(setting, s, piece, which):
+                name, what = piece_name(setting, piece), rating_name(which)
+                text = tr("{unit} adds nothing: {rating} 0", unit=name, rating=what)
+                yield Remark(text, "", "NAC-7.1" if role == PRIMARY else "NAC-7.2")
 
 
 def ground_shares(setting: Setting, s: State, line: int, hits: int) -> tuple[Fraction, Fraction] | None:
@@ -372,5 +382,5 @@ def _on_the_tracks(setting: Setting, s: State, mission: str, hits: int) -> Itera
         return
     track, at = setting.track(mission), s.dead if mission == DEAD else s.oca
     to = min(len(track) - 1, at + counted)
-    text = tr("Taken from cards by the {track} track, without and with its hits", track=mission_short(mission))
-    yield Remark(text, tr("{now} → {then}", now=track[at], then=track[to]), "NAC-8.3")
+    text = tr("Modifier of the {track} track, without and with its hits", track=mission_short(mission))
+    yield Remark(text, tr("{now} → {then}", now=signed(-track[at]), then=signed(-track[to])), "NAC-8.3")

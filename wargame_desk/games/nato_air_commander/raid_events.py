@@ -11,11 +11,12 @@ from wargame_desk.core.values import Event
 
 @dataclass(frozen=True, slots=True)
 class ReconFlown(Event):
-    """A Recon Mission was resolved: the modified value against the rating it must stay under."""
+    """A Recon Mission was resolved: a card, its modified value, and the rating that must stay above it."""
 
     kind: Literal["recon-flown"] = field(default="recon-flown", kw_only=True)
     mission: str
     line: str | None
+    card: int
     value: int
     rating: int
     success: bool

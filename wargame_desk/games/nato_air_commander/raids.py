@@ -177,10 +177,14 @@ def _home(setting: Setting, log: Log[State], row: int) -> None:
 
 
 def hits(setting: Setting, s: State, row: int) -> int:
-    """What a raid that gets through scores: a hit for each five factors, at least one. Rule: NAC-8.3."""
-    raid = s.raids[row]
-    scored = max(1, strength(setting, s, row, PRIMARY) // PER_HIT)
-    return max(1, scored + amount(setting, s, CAS_HITS)) if raid.mission == CAS else scored
+    """What a raid that gets through scores. Rule: NAC-8.3."""
+    return hits_of(s.raids[row].mission, strength(setting, s, row, PRIMARY), amount(setting, s, CAS_HITS))
+
+
+def hits_of(mission: str, total: int, event: int) -> int:
+    """A hit for each five factors, at least one; ``event`` is what is added to those of CAS. Rule: NAC-8.3."""
+    scored = max(1, total // PER_HIT)
+    return max(1, scored + event) if mission == CAS else scored
 
 
 def _score(setting: Setting, log: Log[State], row: int) -> None:

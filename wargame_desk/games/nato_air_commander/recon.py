@@ -59,7 +59,7 @@ def fly(setting: Setting, log: Log[State], mission: str, line: str | None) -> No
     s = log.s
     value, limit = air_intercept(setting, s, card), rating(setting, s)
     success = value < limit
-    log.emit(ReconFlown(mission, line, value, limit, success))
+    log.emit(ReconFlown(mission, line, card, value, limit, success))
     if not success:
         pop(log)
         return

@@ -15,6 +15,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.games.nato_air_commander import objectives, planning, recon, reinforcement, turn_end
 from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, rating_of, strength
 from wargame_desk.games.nato_air_commander.ground import attack
+from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import (
     aim_name,
     capital,
@@ -78,7 +79,7 @@ def _lines(setting: Setting, known: State, space: SpaceId) -> Iterator[str]:
     if space in setting.front:
         yield from _front(setting, known, *setting.front[space])
     elif space in setting.start:
-        yield from _start(setting, known, setting.start.index(space))
+        yield from _start(known, setting.start.index(space))
     elif space in setting.targets:
         yield from _target(setting, known, *setting.targets[space])
     elif space in setting.slots:
@@ -154,8 +155,8 @@ def _needs(setting: Setting, known: State, least: int, what: str) -> str:
     return tr("{what} on an Attack Resolution of {least} or more", what=what, least=least)
 
 
-def _start(setting: Setting, known: State, line: int) -> Iterator[str]:
-    """Rule: NAC-9.0, NAC-12.1."""
+def _start(known: State, line: int) -> Iterator[str]:
+    """Whether a force still waits there, and what that is worth. Rule: NAC-9.0, NAC-12.1."""
     if known.wp[line]:
         yield tr("The Warsaw Pact has left it")
         return
@@ -214,11 +215,11 @@ def _effect(mission: str) -> str:
 
 def _track(setting: Setting, mission: str, at: int) -> str:
     return tr(
-        "{track}: space {space} of {spaces}, {modifier} from each card",
+        "{track}: {modifier} to each card, space {space} of {spaces}",
         track=track_name(mission),
         space=at + 1,
         spaces=len(setting.track(mission)),
-        modifier=setting.modifier(mission, at),
+        modifier=signed(-setting.modifier(mission, at)),
     )
 
 

@@ -25,9 +25,10 @@ from wargame_desk.core.sheet_look import (
 from wargame_desk.core.texts import tr
 from wargame_desk.games.nato_air_commander import card_look
 from wargame_desk.games.nato_air_commander.data import BoxData, LineData
+from wargame_desk.games.nato_air_commander.happened import signed
 from wargame_desk.games.nato_air_commander.names import mission_short
 from wargame_desk.games.nato_air_commander.setting import AT_LINE, MAJOR_CITY, ROLES, Setting
-from wargame_desk.games.nato_air_commander.victory import level
+from wargame_desk.games.nato_air_commander.victory import WORST, level
 
 _MAP_TOP, _MAP_WIDE = 166.0, 1008.0
 _LEFT, _WIDE = 1024.0, 962.0
@@ -65,18 +66,22 @@ def sheet(setting: Setting) -> AreaLook:
         home=Box(0.0, 0.0, _LEFT - 8, _SHEET.height),
         counts=_counts(setting),
         uses=((tr("Air"), tr("can escort")), (tr("Ground"), tr("can fly SEAD")), (tr("Strike"), tr("can strike"))),
+        title_note=tr("Boxes and values are a reconstruction: see the charts."),
+        supply_title=tr("PRECISION MUNITIONS"),
+        samples_title=tr("HOW TO READ AN AIR UNIT"),
     )
 
 
 def _windows(setting: Setting) -> tuple[WindowLook, ...]:
-    """The display and the tracks; below them the targets that stand on tracks; then the boxes of the air units."""
+    """The display and the tracks; below them the targets that stand on tracks, and munitions; then the air units."""
     left, wide = _LEFT - 8, _WIDE + 16
     dead, basing = _box(setting, "dead"), _box(setting, "basing")
-    hurt = _box(setting, "damaged")
+    hurt, stock = _box(setting, "damaged"), _box(setting, "pgm")
+    tracks = stock.top + stock.height - dead.top + 12
     holds = Box(left, basing.top - 4, wide, _SHEET.height - basing.top + 4)
     return (
         WindowLook(Box(left, 4.0, wide, basing.top - 12)),
-        WindowLook(Box(left, dead.top - 8, wide, dead.height + 12), dead.height + 12),
+        WindowLook(Box(left, dead.top - 8, wide, tracks), tracks),
         WindowLook(holds, hurt.top + hurt.height + 8 - holds.top),
     )
 
@@ -84,13 +89,14 @@ def _windows(setting: Setting) -> tuple[WindowLook, ...]:
 def _counts(setting: Setting) -> tuple[CountLook, ...]:
     """What the tracks say, for the strip above the map. Rule: NAC-2.1."""
     inks, board = setting.data.look.palette, setting.data.board
+    dead, oca = (tuple(_modifiers(track)) for track in (board.dead_track, board.oca_track))
     return (
         CountLook("turn", tr("Turn"), inks["turn"], tr("Game turn"), setting.turns),
-        CountLook("vp", tr("VP"), inks["vp"], tr("Victory Points of the Warsaw Pact"), 26),
+        CountLook("vp", tr("VP"), inks["vp"], tr("Victory Points of the Warsaw Pact"), WORST),
         CountLook("rp", tr("RP"), inks["rp"], tr("Resource Points"), board.resource_points[1]),
         CountLook("pgm", tr("PGM"), inks["raid_edge"], tr("Precision munitions"), board.most_pgms),
-        CountLook("dead", tr("DEAD"), inks["dead"], tr("Spaces of the DEAD track"), len(board.dead_track) - 1),
-        CountLook("oca", tr("OCA"), inks["oca"], tr("Spaces of the OCA track"), len(board.oca_track) - 1),
+        CountLook("dead", tr("DEAD"), inks["dead"], tr("Modifier of the DEAD track"), len(dead) - 1, dead),
+        CountLook("oca", tr("OCA"), inks["oca"], tr("Modifier of the OCA track"), len(oca) - 1, oca),
     )
 
 
@@ -110,7 +116,10 @@ def _ground(setting: Setting) -> GroundLook:
 
     return GroundLook(
         Box(0.0, _MAP_TOP, _MAP_WIDE, _SHEET.height - _MAP_TOP),
-        tuple(LandLook(country.kind, tuple(ring(r) for r in country.rings)) for country in land.countries),
+        tuple(
+            LandLook(country.kind, tuple(ring(r) for r in country.rings), country.kind == "frg", country.kind == "gdr")
+            for country in land.countries
+        ),
         tuple(ring(river) for river in land.rivers.values()),
         ring(land.inner_border),
         tuple(WordLook(kind, text, place(x, y)) for kind, text, x, y in land.names),
@@ -192,8 +201,8 @@ def _tracks(setting: Setting) -> tuple[SheetTrack, ...]:
     turn_at, rp_at = (turns[0].box.left, 706.0), (1036.0, 768.0)
     return (
         SheetTrack("turn", tr("GAME TURN"), turn_at, turns, 1, tr("TURN"), inks["turn"], raised=True),
-        _defence(setting, "dead", tr("DEAD: LESS GROUND DEFENSE")),
-        _defence(setting, "oca", tr("OCA: LESS AIR INTERCEPT")),
+        _defence(setting, "dead", tr("DEAD: TO GROUND DEFENSE")),
+        _defence(setting, "oca", tr("OCA: TO AIR INTERCEPT")),
         SheetTrack(
             "rp", tr("RESOURCE POINTS"), rp_at, rp, 0, tr("RP"), inks["rp"], mirrored=True, minus_ink=inks["debt"]
         ),
@@ -217,9 +226,14 @@ def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
     """The track of a mission that wears the enemy's defences down: its cells show what they take off a card."""
     box, track, inks = _box(setting, key), setting.track(key), setting.data.look.palette
     step = box.width / len(track)
-    cells = _cells(box.left, box.top + box.height - 36, [str(modifier) for modifier in track], step)
+    cells = _cells(box.left, box.top + box.height - 36, _modifiers(track), step)
     limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
-    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, key.upper(), inks[key], printed=True)
+    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
+
+
+def _modifiers(track: tuple[int, ...]) -> list[str]:
+    """What the spaces of a track do to a card, as printed. Rule: NAC-2.1."""
+    return [signed(-modifier) for modifier in track]
 
 
 def _points(setting: Setting) -> tuple[CellLook, ...]:
@@ -256,9 +270,6 @@ def _panels(setting: Setting) -> tuple[PanelLook, ...]:
         ("eliminated", tr("ELIMINATED")),
     )
     found += [PanelLook(_box(setting, label), title, (space(label),)) for label, title in titles]
-    labels = [area.label for area in setting.board.areas]
-    if "withdrawn" in labels:
-        found.append(PanelLook(_box(setting, "withdrawn"), tr("WITHDRAWN"), (space("withdrawn"),)))
     first, last = _box(setting, "oew-1"), _box(setting, "oew-2")
     oew = Box(first.left - 14, first.top - 28, last.left + last.width - first.left + 28, first.height + 34)
     found.append(PanelLook(oew, tr("OEW"), (), tr("turn 2 on")))
@@ -304,7 +315,7 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
 def _key() -> tuple[KeyLook, ...]:
     return (
         KeyLook("value", "1", tr("Victory points of a box")),
-        KeyLook("major", "", tr("Major city: 3 VP, pays 1 RP")),
+        KeyLook("major", "", tr("Major city: 3 VP, 1 RP")),
         KeyLook("face", "nato-6", tr("NATO force, cohesion 6")),
         KeyLook("face", "wp-5", tr("Pact force, cohesion 5")),
         KeyLook("held", "", tr("Box taken by the Pact")),

@@ -135,8 +135,7 @@ class Desk:
 
     def made(self, mission: str, total: int) -> int:
         """What factors score."""
-        made = max(1, total // raids.PER_HIT)
-        return max(1, made + self.extra) if mission == CAS else made
+        return raids.hits_of(mission, total, self.extra)
 
     # --- worth
 
@@ -243,7 +242,7 @@ def at_stake(units: tuple[Unit, ...]) -> float:
 
 
 def _passing(values: list[int], total: int, ease: int) -> float:
-    return sum(1 for v in values if v - ease <= 0 or v - ease < total) / max(1, len(values))
+    return sum(raids.gets_through(v - ease, total) for v in values) / max(1, len(values))
 
 
 def more_hits(spread: Mapping[int, float], hits: int, chance: float) -> dict[int, float]:

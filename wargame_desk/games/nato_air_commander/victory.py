@@ -18,6 +18,8 @@ BANDS = (
     (25, DECISIVE_DEFEAT),
 )
 """The most Victory Points of each level; more is a humiliating defeat. Rule: NAC-14.0."""
+ENOUGH, WORST = BANDS[2][0], BANDS[-1][0] + 1
+"""The most points of a victory, and the fewest of a humiliating defeat. Rule: NAC-14.0."""
 LEVELS = (OVERWHELMING, DECISIVE, MINOR, MINOR_DEFEAT, DECISIVE_DEFEAT, HUMILIATING, INSTANT, NUCLEAR)
 """Every level, the best first."""
 VICTORIES = LEVELS[:3]

@@ -13,6 +13,7 @@ from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import MarkerView, Objective, PhaseView, PieceView, Standing, View
 from wargame_desk.games.nato_air_commander import (
+    drawing,
     happenings,
     objectives,
     planning,
@@ -27,7 +28,7 @@ from wargame_desk.games.nato_air_commander.facts import front_box, on_raid, rati
 from wargame_desk.games.nato_air_commander.names import level_name, line_name
 from wargame_desk.games.nato_air_commander.recon import HEADQUARTERS
 from wargame_desk.games.nato_air_commander.sequence import NATO, PHASES
-from wargame_desk.games.nato_air_commander.setting import OCA, Setting
+from wargame_desk.games.nato_air_commander.setting import OCA, PRIMARY, Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
     Choice,
@@ -73,7 +74,17 @@ def decision(setting: Setting, s: State) -> Decision | None:
         return None
     pieces, spaces = _about(setting, s)
     optional = isinstance(s.top, Recon | Planning | Supply | Market | Homing)
-    return Decision(NATO, s.top.kind, pieces, spaces, optional)
+    return Decision(NATO, s.top.kind, pieces, spaces, optional, _left(s))
+
+
+def _left(s: State) -> int:
+    """How many points are still to be given out; how many ways there are to buy a second card."""
+    match s.top:
+        case Supply(left):
+            return left or 0
+        case Check() as check:
+            return sum(drawing.can_redraw(s, check, by) is None for by in (drawing.PILOT, drawing.DECAPITATION))
+    return 0
 
 
 def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[SpaceId, ...]]:
@@ -81,7 +92,9 @@ def _about(setting: Setting, s: State) -> tuple[tuple[PieceId, ...], tuple[Space
     based = setting.units_in(s.at).get(setting.basing, ())
     match s.top:
         case Planning():
-            return tuple(p for p in based if planning.can_fly(setting, s, p) is None), ()
+            empty = (row for row in sorted(s.raids) if not on_raid(setting, s, row))
+            able = tuple(p for p in based if planning.can_fly(setting, s, p) is None)
+            return able, tuple(setting.places[row][PRIMARY][0] for row in empty)
         case Pair(first):
             able = tuple(a.piece for a in planning.partners(setting, s, None) if hasattr(a, "piece"))
             return able, (s.at[first], *_wasted(setting, s))
@@ -235,10 +248,10 @@ def _piles(setting: Setting, s: State) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "discard", tuple(card_name(card) for card in s.deck.discard)
     yield "removed", tuple(card_name(card) for card in s.gone)
     yield "objective-deck", tuple(DOWN for _ in range(s.objectives.left))
-    yield "objective-discard", tuple(objective_name(setting, card) for card in s.objectives.discard)
+    yield "objective-discard", tuple(objective_name(card) for card in s.objectives.discard)
     kept = (*s.active, *s.tally.met)
     for i in range(2):
-        yield f"objective-{i + 1}", (objective_name(setting, kept[i]),) if i < len(kept) else ()
+        yield f"objective-{i + 1}", (objective_name(kept[i]),) if i < len(kept) else ()
     match s.top:
         case Check(_, first, None):
             yield "drawn", (card_name(first),)
@@ -253,7 +266,7 @@ def card_name(card: int) -> str:
     return DOWN if card == UNSEEN else "S" if card == 0 else str(card)
 
 
-def objective_name(setting: Setting, card: int) -> str:
+def objective_name(card: int) -> str:
     """An Objective Card in ``View.piles`` and in ``Look.cards``."""
     return DOWN if card == UNSEEN else "S" if card == 0 else f"objective-{card}"
 
@@ -295,9 +308,9 @@ def standing(setting: Setting, s: State) -> Standing:
     points = trn("{count} point to the Warsaw Pact", "{count} points to the Warsaw Pact", s.vp)
     return Standing(
         leader=NATO if winning else None,
-        share=max(0.0, min(1.0, 1 - s.vp / 26)),
+        share=max(0.0, min(1.0, 1 - s.vp / victory.WORST)),
         text=tr("{points}: {level} as it stands", points=points, level=level_name(found)),
-        goal=tr("At most 14 points after turn {turns} are a victory", turns=setting.turns),
+        goal=tr("At most {most} points after turn {turns} are a victory", most=victory.ENOUGH, turns=setting.turns),
         rule="NAC-14.0",
         objectives=tuple(_objectives(setting, s)),
         losses=((NATO, sum(1 for piece in setting.air if s.at.get(piece) == setting.lost)),),

@@ -7,7 +7,7 @@ and names no card that lies face down: a card is named when a fact names it.
 from __future__ import annotations
 
 from wargame_desk.core.ids import SpaceId
-from wargame_desk.core.texts import mark, tr, trn
+from wargame_desk.core.texts import mark, tr, tr_list, trn
 from wargame_desk.core.values import Action, Decision, Event, Outcome, Refusal
 from wargame_desk.games.nato_air_commander import actions, drawing, resources, victory
 from wargame_desk.games.nato_air_commander.happened import event
@@ -42,7 +42,7 @@ REFUSALS = {
     "no_air_unit": mark("{piece} is no air unit and flies no mission."),
     "not_in_basing": mark("{piece} is not in the Basing Box; only units there can be sent on a mission."),
     "grounded": mark("{piece} may not fly this turn: an event keeps its nation on the ground."),
-    "no_raid_there": mark("{piece} cannot go to {space}: no raid is there. Drop it on a target to open one."),
+    "no_raid_there": mark("No raid is there that the unit could join. Drop it on a target to open one."),
     "raid_full": mark("That raid has {value} units, as many as it may hold; {piece} must fly elsewhere."),
     "place_taken": mark("That place, {space}, is taken; put {piece} beside it."),
     "primary_full": mark("The primary mission has {value} units, the most it may have; {piece} can support it."),
@@ -57,7 +57,7 @@ REFUSALS = {
     "oew_needs_two": mark("The OEW Mission takes two units with an Air rating; {piece} would find no partner."),
     "oew_second": mark("First the OEW Mission needs its second unit, or take {waiting} back."),
     "not_on_raid": mark("{piece} flies in no raid; munitions and pilots go to units of raids."),
-    "no_unit_there": mark("{piece}: there is no air unit in {space} to take it."),
+    "no_unit_there": mark("{piece}: pilots and munitions go to a unit that flies on a raid, and none does in {space}."),
     "no_raids_before": mark("No raids of an earlier turn are known that could be repeated."),
     "one_pgm": mark("{piece} carries munitions already; one load is all it can take."),
     "no_pgm": mark("No precision munitions are left for {piece}."),
@@ -75,6 +75,7 @@ REFUSALS = {
     "no_raid_waits": mark("Raid {value} does not wait to be flown."),
     "no_line": mark("{space} names no line; choose the Start Box of the line that is to be driven back."),
     "no_force": mark("There is no NATO force in {space}; points raise forces that are there."),
+    "enemy_force": mark("The points raise NATO forces; {piece} belongs to the enemy."),
     "full_cohesion": mark("The NATO force in {space} has cohesion {value}, the most there is."),
     "not_for_event": mark("The event cannot act on {named}; choose one of those marked."),
     "no_such_item": mark("That cannot be bought."),
@@ -176,6 +177,14 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
         case "planning":
             head = tr("Air Planning: put raids together, then fly them")
             able = trn("{count} can fly.", "{count} can fly.", count) if count else ""
+            if empty := _rows(setting, asked):
+                dropped = trn(
+                    "Raid {raids} has no air unit and will be dropped.",
+                    "Raids {raids} have no air unit and will be dropped.",
+                    len(empty),
+                    raids=tr_list(empty),
+                )
+                return head, f"{able} {dropped}".lstrip()
             how = tr(
                 "Drop one on a target to open a raid (CAS helps that line); in its row add escort (air), SEAD (ground)."
             )
@@ -192,10 +201,20 @@ def _plan(setting: Setting, asked: Decision) -> tuple[str, str]:
     return head, f"{left} {tr('DEAD and OCA raids that go first help those that follow.')}"
 
 
+def _rows(setting: Setting, asked: Decision) -> list[str]:
+    """The numbers of raids in whose places a decision asks for a unit."""
+    return [str(setting.slots[space].row + 1) for space in asked.spaces if space in setting.slots]
+
+
 def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
     """Cards, and all that follows the raids."""
     count = len(asked.pieces)
     match asked.kind:
+        case "check" if not asked.left:
+            head = tr("Two cards are drawn: use the better one")
+            if asked.spaces:
+                head = tr("{space}: use one of the two cards", space=_first(setting, asked.spaces))
+            return capital(head), tr("The second card is paid for; there is no third. The other one is discarded.")
         case "check":
             head = tr("Use this card, or pay for a second one?")
             if asked.spaces:
@@ -208,17 +227,23 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
             head = tr("Objective met: choose the line that is driven back")
             return head, tr("The Warsaw Pact goes a box east there; in its Start Box it loses 2 cohesion instead.")
         case "supply":
-            head = tr("NATO reinforcement: give each point to a NATO force")
-            return head, tr("Any force, front or rear, up to cohesion 8. Points that are not given out are lost.")
+            head = trn(
+                "NATO reinforcement: {count} point to give out",
+                "NATO reinforcement: {count} points to give out",
+                asked.left,
+            )
+            how = tr("A click on a NATO force gives it one, up to cohesion 8.")
+            lost = trn("{count} point left over is lost.", "{count} points left over are lost.", asked.left)
+            return head, f"{how} {lost}"
         case "choice":
             return _choice(setting, asked)
         case "market":
             head = tr("Resource Points: buy what you need, or save them")
-            broken = trn("{count} unit is damaged or lost.", "{count} units are damaged or lost.", count)
-            return head, f"{broken} {tr('Repair takes two steps of 1; rebuild 2, pilot 2, munitions 3.')}"
+            boxed = trn("{count} to mend in the boxes.", "{count} to mend in the boxes.", count)
+            return head, f"{boxed} {tr('Repair: 1 to begin, 1 to finish (2 at once); rebuild 2, pilot 2, PGM 3.')}"
     head = tr("Turn End: send damaged units to base or to be repaired")
     back = trn("{count} damaged unit comes back.", "{count} damaged units come back.", count)
-    return head, f"{back} {tr('In the Basing Box they fly on, weaker; in the Damaged Box they wait.')}"
+    return head, f"{back} {tr('In the Basing Box they can fly, weaker; in the Damaged Box they wait.')}"
 
 
 def _price(asked: Decision) -> str:
@@ -303,11 +328,11 @@ def _answer(setting: Setting, act: Action) -> str:
         case actions.ChoosePiece(piece):
             return tr("Choose {what}", what=piece_name(setting, piece))
         case actions.Buy(item, piece):
-            return _purchase(setting, item, "" if piece is None else piece_name(setting, piece))
+            return _purchase(item, "" if piece is None else piece_name(setting, piece))
     return tr("End the phase")
 
 
-def _purchase(setting: Setting, item: str, piece: str) -> str:
+def _purchase(item: str, piece: str) -> str:
     texts = {
         resources.REBUILD: tr("Rebuild {piece}"),
         resources.BEGIN: tr("Begin repairs of {piece}"),
