@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from wargame_desk.app import main
 from wargame_desk.app.window import MainWindow
@@ -35,8 +35,9 @@ def tell(path: Path) -> None:
     for window in QApplication.topLevelWidgets():
         if not window.isVisible():
             continue
+        deaf = _deaf(window)
         for button in window.findChildren(QPushButton):
-            if button.isVisible() and button.text():
+            if button.isVisible() and button.isEnabled() and button.text() and button not in deaf:
                 at = button.mapToGlobal(button.rect().center())
                 told["buttons"] |= dict.fromkeys({button.text(), button.accessibleName()} - {""}, (at.x(), at.y()))
         if isinstance(window, MainWindow):
@@ -46,6 +47,12 @@ def tell(path: Path) -> None:
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(told), "utf-8")
     os.replace(fresh, path)
+
+
+def _deaf(window: QWidget) -> tuple[QWidget, ...]:
+    """The buttons that would take no click yet: those of a decision that has only just come."""
+    table = window.table if isinstance(window, MainWindow) else None
+    return table.prompt.buttons if table is not None and not table.prompt.settled else ()
 
 
 def _tell_table(table: TablePage, told: dict[str, Any]) -> None:

@@ -145,6 +145,11 @@ class PromptLine(QFrame):
 
     # --- clicks that are meant for something else
 
+    @property
+    def settled(self) -> bool:
+        """Whether the buttons have been there long enough to take a click."""
+        return bool(self._deaf.hasExpired())
+
     def _hold(self, on: bool) -> None:
         """While what has been done is still being shown, its decision is gone, and the next one not yet there."""
         for button in self._commands:
@@ -155,7 +160,7 @@ class PromptLine(QFrame):
         if event.type() == QEvent.Type.MouseButtonDblClick and watched in self._commands:
             return True
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
-            return not self._deaf.hasExpired()
+            return not self.settled
         return super().eventFilter(watched, event)
 
     # --- inside
