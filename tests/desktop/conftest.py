@@ -27,6 +27,8 @@ class Desktop:
         self.env = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "XDG_SESSION_TYPE": "x11"}
         self.env.pop("WAYLAND_DISPLAY", None)
         self._programs: list[subprocess.Popen[str]] = []
+        self._manager: subprocess.Popen[str] | None = None
+        self._spare = 3
 
     def start(self, *command: str | Path) -> subprocess.Popen[str]:
         """Start a program on this display; it is ended with the test."""
@@ -68,12 +70,26 @@ class Desktop:
         """Wait until something is so; the test fails if it takes too long, or if a program failed meanwhile."""
         end = time.monotonic() + PATIENCE
         while not happened():
+            self._keep_managed()
             for program in self._programs:
                 if program.poll():
                     pytest.fail(f"{program.args} ended with {program.returncode}:\n{program.communicate()[1]}")
             if time.monotonic() > end:
                 pytest.fail(f"waited {PATIENCE:.0f} s for {what}")
             time.sleep(0.05)
+
+    def manage(self) -> None:
+        """Start the window manager; should it fall, which is no fault of the program's, another takes its place."""
+        self._manager = self.start("openbox")
+        self.wait_for(lambda: self.hands("get_num_desktops").isdigit(), "the window manager")
+
+    def _keep_managed(self) -> None:
+        manager = self._manager
+        if manager is not None and manager.poll() and self._spare:
+            self._spare -= 1
+            self._programs.remove(manager)
+            self._manager = self.start("openbox")
+            time.sleep(0.5)
 
     def kill(self, program: subprocess.Popen[str]) -> None:
         """End a program as a power cut would."""
@@ -114,8 +130,7 @@ def desktop() -> Iterator[Desktop]:
         number = numbers.readline().strip()
     screen = Desktop(f":{number}")
     try:
-        screen.start("openbox")
-        screen.wait_for(lambda: screen.hands("get_num_desktops").isdigit(), "the window manager")
+        screen.manage()
         yield screen
     finally:
         screen.close()
