@@ -60,10 +60,10 @@ player() {
 }
 
 install() {
-    cp "$1" "$root/var/tmp/package.deb"
-    chmod 644 "$root/var/tmp/package.deb"
-    inside apt-get install -y -qq /var/tmp/package.deb >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "apt-get install"; }
-    rm "$root/var/tmp/package.deb" "$work/apt.log"
+    cp "$1" "$root/package.deb"
+    chmod 644 "$root/package.deb"
+    inside apt-get install -y -qq /package.deb >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "apt-get install"; }
+    rm "$root/package.deb" "$work/apt.log"
     inside dpkg-query -W -f '    ${Package} ${Version}: ${db:Status-Status}\n' wargame-desk
 }
 
@@ -159,13 +159,15 @@ inside apt-get update -qq
 inside useradd --create-home player
 
 say "a virtual screen"
-mkdir -p /tmp/.X11-unix "$root/tmp/.X11-unix"
-chmod 1777 /tmp/.X11-unix
+# Where X lays its sockets, on every system: the programs inside look for them at the same place.
+sockets=tmp/.X11-unix
+mkdir -p "/$sockets" "$root/$sockets"
+chmod 1777 "/$sockets"
 Xvfb "$screen" -screen 0 1440x900x24 -ac -nolisten tcp >/dev/null 2>&1 &
 began+=($!)
 sleep 1
 kill -0 "${began[-1]}" || fail "Xvfb does not start on $screen"
-mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+mount --bind "/$sockets" "$root/$sockets"
 DISPLAY=$screen openbox >/dev/null 2>&1 &
 began+=($!)
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import deb
+from deb import debian_version
 from wargame_desk import __version__
 
 
@@ -17,7 +18,7 @@ def fields(text: str) -> dict[str, str]:
 def test_the_control_file_has_every_field_that_apt_needs() -> None:
     found = fields(deb.control(["libc6 (>= 2.34)", "libgl1"], ["libcups2"], 12345, "amd64"))
     assert found["Package"] == "wargame-desk"
-    assert found["Version"] == deb.debian_version(__version__)
+    assert found["Version"] == debian_version(__version__)
     assert found["Architecture"] == "amd64"
     assert found["Installed-Size"] == "12345"
     assert found["Depends"] == "libc6 (>= 2.34), libgl1"
@@ -38,7 +39,7 @@ def test_the_description_has_a_short_first_line_and_indented_others() -> None:
     [("0.1.0", "0.1.0"), ("1.0rc1", "1.0~rc1"), ("1.0.0a2", "1.0.0~a2"), ("1.0.dev3", "1.0~dev3")],
 )
 def test_a_trial_sorts_before_what_it_is_a_trial_of(version: str, debian: str) -> None:
-    assert deb.debian_version(version) == debian
+    assert debian_version(version) == debian
 
 
 def test_the_copyright_file_holds_the_licence_as_debian_writes_texts() -> None:

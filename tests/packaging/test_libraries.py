@@ -77,7 +77,10 @@ def test_a_library_of_no_known_package_is_named(monkeypatch: pytest.MonkeyPatch,
         libraries.needs(tmp_path)
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the libraries of Qt for Linux")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"),
+    reason="Depends are read from ELF libraries of Qt, which its Linux wheel alone has",
+)
 def test_qt_for_x_depends_on_the_package_that_is_most_easily_missed(tmp_path: Path) -> None:
     folder = system_libraries.qt_folder()
     assert folder is not None

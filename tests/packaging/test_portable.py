@@ -12,7 +12,10 @@ import pytest
 import desktop
 import portable
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="scripts for Linux desktops")
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"),
+    reason="runs shell scripts of the Linux package; other systems get a setup or a bundle",
+)
 
 PROGRAM = '#!/bin/sh\nprintf "%s|" "$0" "$@"\n'
 

@@ -134,7 +134,10 @@ def test_which_display_scales_make_sense(value: str, kept: bool) -> None:
     assert environment["OTHER"] == "abc"
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fontconfig is asked for fonts on Linux")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"),
+    reason="only on Linux does Qt ask fontconfig, which is told here that there are no fonts",
+)
 def test_a_machine_without_fonts_shows_our_own(tmp_path: Path) -> None:
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts.conf").write_text(
@@ -188,7 +191,9 @@ def test_a_desktop_that_cannot_show_it_does_no_harm(
     assert capsys.readouterr().err == "missing\n"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="programs of Linux desktops")
+@pytest.mark.skipif(
+    os.name == "nt", reason="starts shell scripts in place of Linux message programs; Windows has a box of its own"
+)
 def test_the_first_program_that_the_desktop_has_is_used(tmp_path: Path) -> None:
     for name in ("xmessage", "kdialog"):
         (tmp_path / name).write_text("#!/bin/sh\n")
