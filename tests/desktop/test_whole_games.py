@@ -99,11 +99,15 @@ class Player:
     def replacements(self) -> None:
         """The button; where it opens a menu, its first entry."""
         before = self.table.seen()["at"]
-        text = next(text for text in self.table.seen()["buttons"] if text.startswith("Take replacements"))
-        self.table.button(text)
+        self.table.desktop.wait_for(lambda: bool(self.takes()), "the button that takes replacements")
+        self.table.button(self.takes()[0])
         time.sleep(0.5)
         if self.table.seen()["at"] == before:
             self.table.desktop.hands("key", "Down", "Return")
+
+    def takes(self) -> list[str]:
+        """The button's text, once it takes a click."""
+        return [text for text in self.table.seen()["buttons"] if text.startswith("Take replacements")]
 
 
 @pytest.mark.parametrize(
