@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import hashlib
 import os
 import platform
 import shutil
@@ -24,16 +23,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
+sys.path[:0] = [str(HERE.parent), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
+
+from naming import ROOT, SUMS, VERSION, packages, sums  # noqa: E402
+
 BUILD, DIST = ROOT / "build", ROOT / "dist"
 ENVIRONMENT = BUILD / "environment"
 FROZEN = BUILD / "frozen"
 ICONS, LICENCES = BUILD / "icons", BUILD / "licences"
-SUMS = "SHA256SUMS"
-
-sys.path[:0] = [str(ROOT), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
-
-from wargame_desk import __version__ as VERSION  # noqa: E402
 
 
 class Kind(NamedTuple):
@@ -88,6 +85,10 @@ def _check(kinds: list[str]) -> None:
     missing = sorted({tool for name in kinds for tool in KINDS[name].tools if shutil.which(tool) is None})
     if missing:
         sys.exit(f"missing tools: {', '.join(missing)} (Debian, Ubuntu: apt install binutils dpkg zstd)")
+    if "setup" in kinds:
+        import installer
+
+        installer.makensis()
     if here == "Linux" and kinds != ["wheel"] and not _has_library():
         sys.exit(
             f"this Python ({sys.executable}) has no shared library to be frozen with"
@@ -154,13 +155,9 @@ def bill_of_materials() -> list[Path]:
 
 def write_sums(files: list[Path]) -> None:
     """Write ``SHA256SUMS`` of what was made now and of what else lies in ``dist/`` of this version."""
-    others = [path for path in DIST.iterdir() if path.is_file() and VERSION in path.name]
-    lines = [
-        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
-        for path in sorted({*files, *others})
-        if path.is_file()
-    ]
-    (DIST / SUMS).write_text("".join(lines), encoding="utf-8", newline="\n")
+    others = (DIST / name for name in packages(VERSION))
+    text = sums(path for path in {*files, *others} if path.is_file())
+    (DIST / SUMS).write_text(text, encoding="utf-8", newline="\n")
 
 
 # --- packages

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import desktop
 import libraries
-from desktop import ROOT, VERSION
+from naming import ROOT, VERSION, debian_version
 
 MAINTAINER = "Wargame Desk authors <authors@wargame-desk.invalid>"
 HELPFUL = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info", "xdg-utils")
@@ -78,11 +78,6 @@ def control(depends: list[str], recommends: list[str], kibibytes: int, architect
         depends=", ".join(depends),
         recommends=", ".join(sorted({*recommends, *HELPFUL})),
     )
-
-
-def debian_version(version: str) -> str:
-    """A version so that Debian sorts a trial before what it is a trial of: 1.0rc1 is 1.0~rc1."""
-    return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
 
 
 def copyright_text() -> str:

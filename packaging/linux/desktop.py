@@ -13,10 +13,9 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from wargame_desk import __version__ as VERSION
+from naming import ROOT, VERSION
 
 FILES = Path(__file__).resolve().parent / "files"
-ROOT = Path(__file__).resolve().parents[2]
 
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """Sizes of icons, in pixels, that the icon theme of all desktops has folders for."""

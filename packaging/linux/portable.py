@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import desktop
-from desktop import VERSION
+from naming import ROOT, VERSION
 
 SCRIPTS = {
     "wargame-desk.sh": "wargame-desk",
@@ -42,7 +42,7 @@ def lay_out(top: Path, frozen: Path, icons: Path) -> None:
     desktop.copy("README.txt", top / "README.txt")
     desktop.lay_out(top / "share", icons)
     desktop.copy("refresh.sh", top / "share" / "refresh.sh")
-    shutil.copyfile(desktop.ROOT / "LICENSE", top / "LICENSE")
+    shutil.copyfile(ROOT / "LICENSE", top / "LICENSE")
 
 
 def make_appdir(frozen: Path, icons: Path, work: Path, dist: Path) -> list[Path]:

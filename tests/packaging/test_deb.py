@@ -7,7 +7,7 @@ import re
 import pytest
 
 import deb
-from deb import debian_version
+from naming import debian_version
 from wargame_desk import __version__
 
 
