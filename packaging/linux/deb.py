@@ -7,6 +7,7 @@ player's folders are nobody's but the player's.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -61,6 +62,7 @@ def make(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     text = control(depends, recommends, _kibibytes(root), _architecture())
     (root / "DEBIAN").mkdir(mode=0o755)
     (root / "DEBIAN" / "control").write_text(text, encoding="utf-8")
+    (root / "DEBIAN" / "md5sums").write_text(md5sums(root), encoding="utf-8")
     made = dist / f"wargame-desk_{debian_version(VERSION)}_{_architecture()}.deb"
     command = ("dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", root, made)
     dated = {**os.environ, "SOURCE_DATE_EPOCH": str(desktop.moment())}
@@ -78,6 +80,12 @@ def control(depends: list[str], recommends: list[str], kibibytes: int, architect
         depends=", ".join(depends),
         recommends=", ".join(sorted({*recommends, *HELPFUL})),
     )
+
+
+def md5sums(root: Path) -> str:
+    """What ``dpkg --verify`` compares the installed files with."""
+    files = sorted(path for path in (root / "usr").rglob("*") if path.is_file() and not path.is_symlink())
+    return "".join(f"{hashlib.md5(file.read_bytes()).hexdigest()}  {file.relative_to(root)}\n" for file in files)
 
 
 def copyright_text() -> str:
