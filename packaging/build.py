@@ -142,6 +142,8 @@ def freeze(wheel: Path) -> None:
     shutil.rmtree(FROZEN, ignore_errors=True)
     switches = ("--noconfirm", "--log-level", "WARN", "--distpath", FROZEN, "--workpath", BUILD / "work")
     run(_python(), "-m", "PyInstaller", *switches, HERE / "wargame-desk.spec")
+    mac = FROZEN / "Wargame Desk.app" / "Contents" / "Resources"
+    run(_python(), HERE / "shipped.py", mac if mac.is_dir() else FROZEN / "wargame-desk" / "_internal")
 
 
 def bill_of_materials() -> list[Path]:

@@ -66,7 +66,8 @@ def moment() -> int:
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
-    asked = ("git", "-C", str(ROOT), "log", "-1", "--format=%ct")
+    # In a container the files may be another user's than the one who builds.
+    asked = ("git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%ct")
     if shutil.which("git"):
         found = subprocess.run(asked, capture_output=True, text=True, check=False)
         if found.returncode == 0 and found.stdout.strip():
