@@ -208,7 +208,8 @@ player wargame-desk simulate --game strike-force-one --games 4 --workers 2
 player wargame-desk referee <<<'{"jsonrpc":"2.0","id":1,"method":"games"}' | grep -q '"result":\[{"id":"' || fail "no answer of the referee"
 for folder in "$repository"/scenarios/*/; do
     game=$(basename "$folder")
-    echo "    $game: $(player wargame-desk simulate --game "$game" --games 1 | tail -1)"
+    last=$(player wargame-desk simulate --game "$game" --games 1 | tail -1)
+    echo "    $game: $last"
 done
 say "saves of the older version"
 for save in older mine; do
@@ -260,8 +261,7 @@ rm "$work/before" "$work/after"
 if inside find /usr/share /etc /var/lib/dpkg/info -name '*wargame-desk*' | grep .; then fail "purge leaves this behind"; fi
 
 say "again, with what it depends on alone"
-inside apt-get autoremove --purge -y -qq >/dev/null 2>&1
-inside apt-get purge -y -qq libglib2.0-bin >/dev/null 2>&1
+inside apt-get purge --auto-remove -y -qq libglib2.0-bin >/dev/null 2>&1
 install "$deb" --no-install-recommends
 echo "    $(($(inside dpkg-query -W | wc -l) - bare)) packages came with it"
 player wargame-desk doctor >/dev/null || fail "doctor misses something"

@@ -2,8 +2,8 @@
 
 Owns the proof that the wheel is whole: installed into a new environment outside the repository, it holds every file of
 data that the repository has, names every scenario, and plays a game. ``--tool`` installs it as a command of its own,
-with ``uv tool install`` or ``pipx install``; where pipx is not installed, uv fetches it. Without ``--tool`` it goes into
-a virtual environment, by uv where there is one, otherwise by venv and pip.
+with ``uv tool install`` or ``pipx install``; where pipx is not installed, uv fetches it. Without ``--tool`` it goes
+into a virtual environment, by uv where there is one, otherwise by venv and pip.
 """
 
 from __future__ import annotations
