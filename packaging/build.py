@@ -25,7 +25,7 @@ from typing import NamedTuple
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
 
-from naming import ROOT, SUMS, VERSION, packages, sums  # noqa: E402
+from naming import ROOT, SUMS, VERSION, moment, packages, sums  # noqa: E402
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
 ENVIRONMENT = BUILD / "environment"
@@ -230,7 +230,8 @@ def tell(text: str) -> None:
 
 def run(*command: str | Path) -> None:
     """Run a program in ``build/``, where nothing can be imported by chance; where it fails, end with its code."""
-    environment = {**os.environ, "PYTHONNOUSERSITE": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    same = {"SOURCE_DATE_EPOCH": str(moment()), "PYTHONHASHSEED": "1"}  # the same commit gives the same files
+    environment = {**os.environ, **same, "PYTHONNOUSERSITE": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     done = subprocess.run([str(part) for part in command], cwd=BUILD, env=environment, check=False)
     if done.returncode != 0:
         sys.exit(f"failed ({done.returncode}): {' '.join(map(str, command))}")

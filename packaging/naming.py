@@ -1,13 +1,17 @@
-"""What packages are called and how they are summed, for every script here.
+"""What packages are called, how they are dated and summed, for every script here.
 
-Owns the version as each system writes it, the names of a release's files, and the file of sums. The version itself is
+Owns the version as each system writes it, the names of a release's files, their date, and the file of sums. The version itself is
 read out of ``wargame_desk/__init__.py`` and never imported: the specification must find the installed program alone.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
+import shutil
+import subprocess
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -57,6 +61,20 @@ def windows_version(version: str) -> str:
     numbers = re.match(r"\d+(?:\.\d+)*", version)
     assert numbers is not None, version
     return ".".join([*numbers.group().split("."), "0", "0", "0"][:4])
+
+
+def moment() -> int:
+    """Seconds since 1970 that packages carry as their date: given, else that of the last commit, else now."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return int(given)
+    # In a container the files may be another user's than the one who builds.
+    asked = ("git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%ct")
+    if shutil.which("git"):
+        found = subprocess.run(asked, capture_output=True, text=True, check=False)
+        if found.returncode == 0 and found.stdout.strip():
+            return int(found.stdout)
+    return int(time.time())
 
 
 def sums(files: Iterable[Path]) -> str:

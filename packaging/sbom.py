@@ -58,7 +58,7 @@ def bill(frozen: Path) -> Json:
 
 
 def _when() -> Json:
-    """The time of the build, only where one is given, so that two builds of the same are alike."""
+    """The date of what is built, where it is given; never the hour of the build."""
     moment = os.environ.get("SOURCE_DATE_EPOCH", "")
     return {"timestamp": datetime.fromtimestamp(int(moment), UTC).isoformat()} if moment else {}
 

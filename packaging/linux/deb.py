@@ -17,7 +17,7 @@ from pathlib import Path
 
 import desktop
 import libraries
-from naming import ROOT, VERSION, debian_version
+from naming import ROOT, VERSION, debian_version, moment
 
 MAINTAINER = "Wargame Desk authors <authors@wargame-desk.invalid>"
 HELPFUL = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info", "xdg-utils")
@@ -65,7 +65,7 @@ def make(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     (root / "DEBIAN" / "md5sums").write_text(md5sums(root), encoding="utf-8")
     made = dist / f"wargame-desk_{debian_version(VERSION)}_{_architecture()}.deb"
     command = ("dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", root, made)
-    dated = {**os.environ, "SOURCE_DATE_EPOCH": str(desktop.moment())}
+    dated = {**os.environ, "SOURCE_DATE_EPOCH": str(moment())}
     subprocess.run([str(part) for part in command], check=True, env=dated, stdout=subprocess.DEVNULL)
     return made
 
@@ -99,7 +99,7 @@ def copyright_text() -> str:
 
 def changelog() -> str:
     """The changelog as Debian's tools read it; it points to the program's own."""
-    date = formatdate(desktop.moment())
+    date = formatdate(moment())
     return (
         f"wargame-desk ({debian_version(VERSION)}) stable; urgency=low\n\n"
         f"  * What is new is in CHANGELOG.md beside this file.\n\n"
