@@ -1,7 +1,8 @@
 """What packages are called, how they are dated and summed, for every script here.
 
-Owns the version as each system writes it, the names of a release's files, their date, and the file of sums. The version itself is
-read out of ``wargame_desk/__init__.py`` and never imported: the specification must find the installed program alone.
+Owns the version as each system writes it, the names of a release's files, their date, and the file of sums. The version
+itself is read out of ``wargame_desk/__init__.py`` and never imported: the specification must find the installed program
+alone.
 """
 
 from __future__ import annotations
