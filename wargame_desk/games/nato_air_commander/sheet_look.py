@@ -297,7 +297,8 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
         ("discard", tr("Discards"), "pile"),
     )
     found += [
-        PileLook(space(label), label, title, form, card_look.BACK, card_look.SHUFFLE) for label, title, form in plain
+        PileLook(space(label), label, title, form, card_look.BACK, card_look.SHUFFLE, closed=label == "deck")
+        for label, title, form in plain
     ]
     kept = (
         ("objective-deck", tr("Objective deck"), "pile"),
@@ -306,7 +307,15 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
         ("objective-2", tr("Objective 2"), "one"),
     )
     found += [
-        PileLook(space(label), label, title, form, card_look.OBJECTIVE_BACK, card_look.OBJECTIVE_SHUFFLE)
+        PileLook(
+            space(label),
+            label,
+            title,
+            form,
+            card_look.OBJECTIVE_BACK,
+            card_look.OBJECTIVE_SHUFFLE,
+            closed=label == "objective-deck",
+        )
         for label, title, form in kept
     ]
     return tuple(found)
