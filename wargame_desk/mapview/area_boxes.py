@@ -6,12 +6,13 @@ Owns their looks, held or taken. Which are taken is told from outside.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.sheet_look import AreaLook, LineLook, StopLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.area_geometry import AreaGeometry, rect
@@ -29,6 +30,7 @@ class AreaLines:
     def __init__(self, geometry: AreaGeometry, look: AreaLook) -> None:
         self._inks = look.palette
         self._lines = look.lines
+        self._stops = {stop.space: stop for line in look.lines for stop in line.stops}
         self.boxes = {stop.space: geometry.box(stop.space) for line in look.lines for stop in line.stops}
         self._aims = {space: geometry.box(space) for line in look.lines for space, _ in line.aims}
         self._ties = [self._tie(stop) for line in look.lines for stop in line.stops[1:] if self._stands_free(stop)]
@@ -127,6 +129,12 @@ class AreaLines:
         at = (box.center().x(), box.top() + (11.5 if inside else 8.0))
         halo = None if inside else self._inks["box"]
         press.words(p, at, stop.name, 10.6, self._inks["ink"], 700, CENTRE, room=room, halo=halo)
+
+    def names(self, p: QPainter, spaces: Iterable[SpaceId], press: Press) -> None:
+        """Print the names of some boxes once more, over a tint."""
+        for space in spaces:
+            if (stop := self._stops.get(space)) is not None:
+                self._name(p, stop, self.boxes[space], press)
 
     def _head(self, p: QPainter, line: LineLook, press: Press) -> None:
         """The head of a line: name, defenders, and a space for each kind of raid."""
