@@ -235,14 +235,16 @@ class AreaPanels:
         press.words(p, (left, box.top() + 86), self._areas.title_note, 12, inks["soft"], 500, room=room)
 
     def _key(self, p: QPainter, box: QRectF, press: Press) -> None:
-        inks = self._inks
+        inks, left = self._inks, box.left() + 66
+        room = box.right() - left - 8
+        if not all(press.size(line.text, 12.5, 500, room) for line in self._areas.key):
+            return
         shadow(p, box, 5, 2)
         plate(p, box, 5, inks["box"], inks["ink"], 1.2)
         for i, line in enumerate(self._areas.key):
             sample = QRectF(box.left() + 14, box.top() + 12 + i * _LINE, 40, 30)
             self._key_sample(p, sample, line)
-            at = (sample.right() + 12, sample.center().y())
-            press.words(p, at, line.text, 12.5, inks["ink"], 500, room=box.right() - at[0] - 8)
+            press.words(p, (left, sample.center().y()), line.text, 12.5, inks["ink"], 500, room=room)
 
     def _key_sample(self, p: QPainter, box: QRectF, line: KeyLook) -> None:
         inks, inner = self._inks, box.adjusted(2, 2, -2, -2)

@@ -30,7 +30,7 @@ class Lie(NamedTuple):
 
 
 def anchor(kind: str, box: Box) -> tuple[float, float]:
-    """The counter centre of a space: in a box of a line, clear of its name and its value; at the foot of a turn, a little over it."""
+    """The counter centre of a space: in a box of a line, clear of its name and its value; over the foot of a turn."""
     if kind == "turn":
         return box.left + box.width / 2, box.top + box.height - DUE / 2 + 4.0
     if kind in ("front", "start"):
