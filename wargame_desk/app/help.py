@@ -75,7 +75,6 @@ class PlayersGuide(Sheet):
 
     def _make_side(self) -> QWidget:
         side = self._side = QWidget()
-        side.setFixedWidth(style.px(_LIST))
         column = QVBoxLayout(side)
         column.setContentsMargins(style.px(10), style.px(12), style.px(10), 0)
         column.setSpacing(style.px(8))
@@ -162,6 +161,7 @@ class PlayersGuide(Sheet):
         self._forward.setEnabled(self._at < len(self._way) - 1)
 
     def _fit(self) -> None:
+        self._side.setFixedWidth(min(style.px(_LIST), self.width() * 3 // 10))
         if self.pages:
             width = self.reader.viewport().width()
             help_document.fit(
@@ -250,7 +250,6 @@ class PlayersGuide(Sheet):
 
     def _restyle(self) -> None:
         self._setting = Setting(style.ui(), style.scale())
-        self._side.setFixedWidth(style.px(_LIST))
         if self._way:
             self._leave()
             self._show()
