@@ -416,3 +416,18 @@ def test_the_plan_panel_asks_for_units_only_while_raids_are_planned(begin: Begin
         bridge.land()
     planner.panel.show_now()
     assert planner.panel.empty.text() == "Nothing is planned in this phase."
+
+
+def test_space_goes_through_the_units_of_a_box(begin: Begin) -> None:
+    planner = begin()
+    table, view = planner.table, planner.table.view
+    table.tool.show_cursor(planner.session.game.board.space("basing"))
+    there = [member.id for member in table.scene.members(planner.session.game.board.space("basing"))]
+    chosen = []
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_Space)
+        chosen.append(table.tool.selection[0])
+        assert table.tool.carry is not None, "it can act, so it is in the hand"
+    assert chosen == there[:3]
+    QTest.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    assert table.tool.selection == (there[1],)
