@@ -241,11 +241,26 @@ class CardTable(QObject):
                 self._live.say(tr("No card lies there to be looked at."))
                 return
             sheet = CardBrowser(look, tr("Cards on the table"), "", heaps, (), self._page)
+        self._show_browser(sheet)
+
+    def _show_browser(self, sheet: CardBrowser) -> None:
+        self._close_browser()
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.taken.connect(lambda command: self._play(command.action))
         sheet.finished.connect(lambda _: self._forget(sheet))
         self.browser = sheet
         sheet.open()
+
+    def show_pile(self, pile: str) -> None:
+        """The open cards of all piles like this one, such as every task of the turn."""
+        look, piles = self._bridge.presenter.look, dict(self._bridge.view.piles)
+        like = next((one for one in self._piles() if one.pile == pile), None)
+        alike = [one for one in self._piles() if like is not None and (one.form, one.back) == (like.form, like.back)]
+        lying = tuple(Lying(one.card(name), one.title) for one in alike for name in piles.get(one.pile, ()))
+        if lying:
+            sheet = CardBrowser(look, tr("Cards on the table"), "", (Heap("", lying),), (), self._page)
+            sheet.choose(next((one for one in lying if like is not None and one.place == like.title), lying[0]))
+            self._show_browser(sheet)
 
     def look_through(self, space: SpaceId) -> bool:
         """Look through the cards of a space, if they are a pile that may be seen. Returns whether they are."""

@@ -431,3 +431,18 @@ def test_space_goes_through_the_units_of_a_box(begin: Begin) -> None:
     assert chosen == there[:3]
     QTest.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     assert table.tool.selection == (there[1],)
+
+
+def test_the_objectives_of_the_turn_stand_above_the_map_and_are_shown_large_when_pressed(begin: Begin) -> None:
+    planner = begin()
+    strip, bridge = planner.desk.strip, planner.table.bridge
+    looks, piles = bridge.presenter.look.cards, dict(bridge.view.piles)
+    open_ = [looks[piles[f"objective-{i}"][0]] for i in (1, 2)]
+    assert [task.look for task in strip.tasks] == open_
+    assert [task.figure for task in strip.tasks] == [f"0 of {look.need}" for look in open_]
+    assert all(look.text in task.toolTip() for task, look in zip(strip.tasks, open_, strict=True))
+    strip.tasks[1].click()
+    browser = planner.table.cards.browser
+    assert browser is not None
+    assert browser._large.card == piles["objective-2"][0]
+    browser.close()
