@@ -14,6 +14,7 @@ from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.display import DisplayDock
 from wargame_desk.app.docks.plans import PlansDock
 from wargame_desk.app.floating import LiveLine
+from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.reports import StepReport
 from wargame_desk.app.tools import HandTool
@@ -45,6 +46,7 @@ class Table(Protocol):
     live: LiveLine
     panels: Panels
     tool: HandTool
+    outlook: Outlook
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""
