@@ -222,6 +222,8 @@ QLineEdit, QPlainTextEdit, QTextEdit {{ background: {u.panel}; border: 1px solid
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {{ border: {focus}px solid {u.accent};
     padding: {n(4) - focus + 1}px {n(8) - focus + 1}px; }}
 QLineEdit:disabled {{ color: {u.ink3}; background: {u.window}; border-color: {u.line}; }}
+QTextBrowser#page {{ background: {u.panel}; border: 1px solid transparent; border-radius: 0; padding: 0; }}
+QTextBrowser#page:focus {{ border: 1px solid {u.accent}; padding: 0; }}
 QTextBrowser#bare {{ background: transparent; border: 0; padding: 0; }}
 QComboBox, QSpinBox {{ background: {u.panel}; border: 1px solid {u.line_strong}; border-radius: {r}px;
     padding: {n(3)}px {n(8)}px; min-height: {n(20)}px; color: {u.ink}; }}

@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.how_to_play(self, self._at_hand),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand, self._open_rule),
             "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
             "about": lambda _: window_dialogs.about(self),
             "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
@@ -115,6 +115,13 @@ class MainWindow(QMainWindow):
     def _at_hand(self) -> str:
         """The id of the game on the table, "" for none."""
         return self.table.bridge.game.id if self.table is not None else ""
+
+    def _open_rule(self, game: str, number: str) -> None:
+        """Show a rule that the players' guide names: in the panel of rules, where its game is on the table."""
+        if self.table is not None and not self.covered and game == self._at_hand:
+            self.table.panels.open_rule(number)
+        else:
+            window_dialogs.rule(self, game, number)
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
