@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def _shipped() -> Path:
-    """The folder that holds ``resources`` and ``scenarios``."""
+    """The folder that holds ``resources``, ``scenarios`` and ``docs``."""
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
         return Path(frozen) / "wargame_desk" / "_data"
@@ -38,6 +38,11 @@ def game_resources(game_id: str) -> Path:
 def shipped_scenarios(game_id: str) -> Path:
     """The shipped scenarios of a game."""
     return _shipped() / "scenarios" / game_id
+
+
+def players_guide() -> Path:
+    """The players' guide: a folder of Markdown pages, their pictures in a folder below it."""
+    return _shipped() / "docs" / "players-guide"
 
 
 def licences_folder() -> Path | None:
