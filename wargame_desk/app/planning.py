@@ -47,7 +47,6 @@ class Table(Protocol):
     panels: Panels
     outlook: Outlook
     tool: HandTool
-    outlook: Outlook
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""
