@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar
 
 from wargame_desk.app import style, window_dialogs
 from wargame_desk.app.asking import tell
@@ -20,8 +20,8 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
 from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
+from wargame_desk.app.subject import Subject
 from wargame_desk.app.turns import turn_text
-from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
@@ -147,10 +147,7 @@ class MainWindow(QMainWindow):
                 bar.addSeparator()
             menu = one.menu
             bar.addAction(self.commands[one.id])
-        spring = QWidget()
-        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(spring)
-        self._subject = Words("", "small", "muted")
+        self._subject = Subject()
         bar.addWidget(self._subject)
         self.addToolBar(bar)
 
@@ -194,7 +191,7 @@ class MainWindow(QMainWindow):
         self.toolbar.hide()
         for name, menu in self._menus.items():
             menu.menuAction().setVisible(name not in ("edit", "map", "play"))
-        self._subject.setText("")
+        self._subject.show_parts()
         self.setWindowTitle("Wargame Desk")
         self.setWindowModified(False)
         self.start.refresh()
@@ -364,7 +361,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.setText("  ·  ".join(part for part in (title, scenario, in_words(bridge), goal) if part))
+        self._subject.show_parts(title, scenario, in_words(bridge), goal)
         if self.covered:
             return
         offer(self.commands, table)
