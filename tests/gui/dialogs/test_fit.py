@@ -14,6 +14,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import RuleSheet
 from wargame_desk.app.end_of_game import EndOfGame
+from wargame_desk.app.first_start import FirstStart
 from wargame_desk.app.help import HowToPlay, ShortcutSheet
 from wargame_desk.app.licences import LicencesDialog
 from wargame_desk.app.new_game import NewGameDialog
@@ -40,6 +41,7 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
     return {
         "start": lambda: StartScreen(lambda _: "Ctrl+Shift+N"),
         "new game": lambda: NewGameDialog(Settings(), "strike-force-one", "advanced"),
+        "first start": lambda: FirstStart(choices),
         "open": OpenDialog,
         "name": lambda: NameSheet("Evening"),
         "about": AboutDialog,
@@ -55,7 +57,8 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
 
 
 NAMES = (
-    "start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule", "keys",
+    "start", "first start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule",
+    "keys",
     *(f"help {i}" for i in range(6)), *(f"preferences {i}" for i in range(5)),
 )  # fmt: skip
 
