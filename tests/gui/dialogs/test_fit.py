@@ -57,8 +57,8 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
 
 
 NAMES = (
-    "start", "first start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule",
-    "keys",
+    "start", "first start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty",
+    "rule", "keys",
     *(f"help {i}" for i in range(6)), *(f"preferences {i}" for i in range(5)),
 )  # fmt: skip
 
