@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def _shipped() -> Path:
-    """The folder that holds ``resources`` and ``scenarios``."""
+    """The folder that holds ``resources``, ``scenarios`` and ``docs``."""
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
         return Path(frozen) / "wargame_desk" / "_data"
@@ -48,6 +48,11 @@ def samples_folder() -> Path:
 def changelog() -> Path:
     """What has changed from version to version."""
     return _shipped() / "CHANGELOG.md"
+
+
+def players_guide() -> Path:
+    """The players' guide: a folder of Markdown pages, their pictures in a folder below it."""
+    return _shipped() / "docs" / "players-guide"
 
 
 def licences_folder() -> Path | None:

@@ -166,7 +166,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
        checkable=True),
     _C("reset-layout", "window", mark("&Reset layout"), mark("Put every panel back in its place"), group=9),
 
-    _C("how-to-play", "help", mark("&How to play"), mark("Six short pages with pictures"), ("F1",), "", ANYWHERE),
+    _C("how-to-play", "help", mark("&Players' guide"), mark("How everything is done, with pictures"), ("F1",), "",
+       ANYWHERE),
     _C("learn", "help", mark("&Learn to play..."), mark("Guided lessons, and games to watch"), (), "", ANYWHERE),
     _C("shortcuts", "help", mark("&Keys and mouse"), mark("What every key and gesture does"), ("F2",), "", ANYWHERE),
     _C("about-scenario", "help", mark("About this &scenario"),

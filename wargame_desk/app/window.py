@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar
 
 from wargame_desk import __version__
 from wargame_desk.app import news, style, window_dialogs
@@ -21,8 +21,8 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
 from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
+from wargame_desk.app.subject import Subject
 from wargame_desk.app.turns import turn_text
-from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.how_to_play(self, self._at_hand),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand, self._open_rule),
             "play-on": lambda _: self.filing.play_on(),
             "fault-report": lambda _: self.filing.show_report(),
             "learn": lambda _: window_dialogs.learn(self, self.filing, self.do),
@@ -120,6 +120,13 @@ class MainWindow(QMainWindow):
     def _at_hand(self) -> str:
         """The id of the game on the table, "" for none."""
         return self.table.bridge.game.id if self.table is not None else ""
+
+    def _open_rule(self, game: str, number: str) -> None:
+        """Show a rule that the players' guide names: in the panel of rules, where its game is on the table."""
+        if self.table is not None and not self.covered and game == self._at_hand:
+            self.table.panels.open_rule(number)
+        else:
+            window_dialogs.rule(self, game, number)
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -145,10 +152,7 @@ class MainWindow(QMainWindow):
                 bar.addSeparator()
             menu = one.menu
             bar.addAction(self.commands[one.id])
-        spring = QWidget()
-        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(spring)
-        self._subject = Words("", "small", "muted")
+        self._subject = Subject()
         bar.addWidget(self._subject)
         self.addToolBar(bar)
 
@@ -203,7 +207,7 @@ class MainWindow(QMainWindow):
         self.toolbar.hide()
         for name, menu in self._menus.items():
             menu.menuAction().setVisible(name not in ("edit", "map", "play"))
-        self._subject.setText("")
+        self._subject.show_parts()
         self.setWindowTitle("Wargame Desk")
         self.setWindowModified(False)
         self.start.refresh()
@@ -373,7 +377,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.setText("  ·  ".join(part for part in (title, scenario, in_words(bridge), goal) if part))
+        self._subject.show_parts(title, scenario, in_words(bridge), goal)
         if self.covered:
             return
         offer(self.commands, table)
