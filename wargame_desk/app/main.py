@@ -60,9 +60,17 @@ def first_words(window: MainWindow, *, opening: bool) -> None:
     """
     kept = tell_what_cannot_be_kept(window)
     if kept and not opening and not window.choices.now.welcomed:
-        from wargame_desk.app.first_start import welcome
+        welcome(window)
 
-        welcome(window.choices, window)
+
+def welcome(window: MainWindow) -> None:
+    """The questions of the first start, once the start page has been painted: they read a game for their pictures."""
+    if not window.start.painted:
+        QTimer.singleShot(30, window, lambda: welcome(window))
+        return
+    from wargame_desk.app import first_start
+
+    first_start.welcome(window.choices, window)
 
 
 def open_from_outside(window: MainWindow, path: Path) -> None:

@@ -121,6 +121,11 @@ class StartScreen(QWidget):
             self._left.take_focus()
 
     @property
+    def painted(self) -> bool:
+        """Whether the page has been on the screen."""
+        return self._shown
+
+    @property
     def ready(self) -> bool:
         """Whether everything has been read and painted."""
         return self._shown and self.later.idle
