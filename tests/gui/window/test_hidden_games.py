@@ -281,7 +281,7 @@ def test_a_report_of_a_fault_holds_nothing_that_one_side_alone_knows(start: Star
     own = [fact.text for entry in bridge.history() for fact in entry.facts]
     assert bridge.viewer == US
     assert any("fighter" in text.lower() for text in own), "the side itself reads where its fighters stand"
-    told = errors.report([], hands.window)
+    told = errors.as_text(errors.report([], hands.window))
     open_log = [fact.text for _, fact in bridge.open_log()]
     for text in set(own) - set(open_log):
         assert text not in told, text
