@@ -25,7 +25,7 @@ NOT_BUNDLED = frozenset({"shapely", "numpy", "fontpkg"})
 KEPT = {
     "pyside6-essentials": ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt"),
     "shiboken6": ("LGPL-3.0.txt", "GPL-3.0.txt"),
-    "pydantic-core": ("pydantic-core-parts.txt",),
+    "pydantic-core": ("Rust-parts.txt",),
     "python": ("Python-third-party.txt",),
     "system-libraries": ("system-libraries.txt",),
 }

@@ -300,6 +300,7 @@ QTabBar::tab:selected {{ color: {u.ink}; border-bottom: 2px solid {u.accent}; }}
 QTabBar::tab:hover {{ color: {u.ink}; background: {u.accent_soft}; }}
 QTabBar::tab:selected:focus {{ background: {u.accent_soft}; }}
 QMainWindow > QTabBar::tab {{ padding: {n(5)}px {n(7)}px {n(4)}px {n(7)}px; }}
+QMainWindow > QTabBar[icons="true"]::tab:!selected {{ padding: {n(5)}px 0 {n(4)}px 0; }}
 QTabBar QToolButton {{ background: {u.window}; border: 1px solid {u.line_strong}; border-radius: 4px; padding: 0; }}
 QTabBar QToolButton:hover {{ background: {u.accent_soft}; border-color: {u.accent}; }}
 QTabBar QToolButton:disabled {{ border-color: {u.line}; }}

@@ -6,6 +6,7 @@ Owns how they are opened; games and files have their dialogs in ``filing``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
@@ -13,6 +14,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import Commands
 from wargame_desk.core.texts import tr
+
+if TYPE_CHECKING:
+    from wargame_desk.app.filing import Filing
 
 
 def preferences(choices: Choices, window: QWidget) -> None:
@@ -42,6 +46,26 @@ def shortcuts(choices: Choices, commands: Commands, window: QWidget) -> None:
     from wargame_desk.app.help_keys import ShortcutSheet
 
     _open(ShortcutSheet(choices.now.shortcuts, commands.specs(), window))
+
+
+def whats_new(window: QWidget, known: str) -> None:
+    """What has come since a version; of this version alone where nothing has."""
+    from wargame_desk.app import news
+    from wargame_desk.app.whats_new import WhatsNew
+
+    told = news.told(known) or news.told()[:1]
+    _open(WhatsNew(told, window))
+
+
+def learn(window: QWidget, filing: Filing, do: Callable[[str], None]) -> None:
+    """Lessons, games to watch, the guide."""
+    from wargame_desk.app.learn import LearnSheet
+
+    sheet = LearnSheet(window)
+    sheet.lesson_wanted.connect(filing.begin_lesson)
+    sheet.sample_wanted.connect(filing.watch_sample)
+    sheet.guide_wanted.connect(lambda: do("how-to-play"))
+    _open(sheet)
 
 
 def about(window: QWidget) -> None:

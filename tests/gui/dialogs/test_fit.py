@@ -14,6 +14,7 @@ from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import RuleSheet
 from wargame_desk.app.end_of_game import EndOfGame
+from wargame_desk.app.first_start import FirstStart
 from wargame_desk.app.help import PlayersGuide
 from wargame_desk.app.help_keys import ShortcutSheet
 from wargame_desk.app.licences import LicencesDialog
@@ -41,6 +42,7 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
     return {
         "start": lambda: StartScreen(lambda _: "Ctrl+Shift+N"),
         "new game": lambda: NewGameDialog(Settings(), "strike-force-one", "advanced"),
+        "first start": lambda: FirstStart(choices),
         "open": OpenDialog,
         "name": lambda: NameSheet("Evening"),
         "about": AboutDialog,
@@ -56,8 +58,8 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
 
 
 NAMES = (
-    "start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule", "keys",
-    "players' guide", *(f"preferences {i}" for i in range(5)),
+    "start", "first start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty",
+    "rule", "keys", "players' guide", *(f"preferences {i}" for i in range(5)),
 )  # fmt: skip
 
 

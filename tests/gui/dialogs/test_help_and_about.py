@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -77,11 +79,19 @@ def test_about_tells_versions_licences_data_and_folders(shown: Show) -> None:
         ("pydantic", "MIT"),
     ):
         assert licence in licences[f"{name} {metadata.version(name)}"], name
+    assert licences[f"Python {platform.python_version()}"] == "PSF-2.0. Runs the program."
+    assert "Loader of PyInstaller" not in licences
     data = found["Data of Strike Force One"]
     assert data["Shape of the map"].startswith("Reconstructed. ")
     assert data["Standard Combat Results Table"].startswith("24 of 36 cells are reconstructed")
     assert data["Advanced Combat Results Table"].startswith("15 of 36 cells are reconstructed")
     assert found["Where files are"]["Saved games"] == str(paths.saves_folder())
+
+
+def test_about_a_frozen_program_names_what_starts_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "licences_folder", lambda: tmp_path)
+    rows = dict(next(section.rows for section in about.sections() if section.title == "Licences"))
+    assert rows["Loader of PyInstaller"].startswith("GPL-2.0-or-later, with an exception")
 
 
 def test_corrected_files_are_named(player_folders) -> None:  # type: ignore[no-untyped-def]

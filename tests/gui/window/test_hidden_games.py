@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
@@ -276,7 +276,7 @@ def test_a_report_of_a_fault_holds_nothing_that_one_side_alone_knows(start: Star
     own = [fact.text for entry in bridge.history() for fact in entry.facts]
     assert bridge.viewer == US
     assert any("fighter" in text.lower() for text in own), "the side itself reads where its fighters stand"
-    told = errors.report([], hands.window)
+    told = errors.as_text(errors.report([], hands.window))
     open_log = [fact.text for _, fact in bridge.open_log()]
     for text in set(own) - set(open_log):
         assert text not in told, text
@@ -384,7 +384,12 @@ def test_a_question_interrupts_the_move_by_a_handover(start: Start) -> None:
     card = table.notices.question
     assert card.isVisible()
     assert card.answers == ("Hold fire", "Fire a SAM")
-    assert not card.geometry().adjusted(16, 16, -16, -16).contains(hands.at("M5-E")), "never over the square"
+    paper = QRectF(card.geometry().adjusted(16, 16, -16, -16))
+    marks = [(at, table.view.viewportTransform().mapRect(box)) for at, box in table.scene.landmarks()]
+    hidden = [at for at, box in marks if paper.intersects(box)]
+    near = [at for at in hidden if (table.bridge.game.board.distance(hands.space("M5-E"), at) or 0) <= 4]
+    assert not paper.contains(hands.at("M5-E").toPointF()), "never over the square"
+    assert near == [], "nor over what a bomber of it may reach"
     at = table.bridge.session.at
     hands.key(K.Key_Return, K.Key_Escape)
     assert table.bridge.session.at == at, "neither answer is the one that Enter presses"
