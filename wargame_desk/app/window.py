@@ -357,11 +357,11 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.on_offer import offer
+        from wargame_desk.app.on_offer import offer, tidy
         from wargame_desk.app.seats import in_words
 
         bridge = table.bridge
-        view = bridge.public_view
+        view = bridge.public_view if bridge.watched is None else bridge.view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
         turn = turn_text(view)
@@ -374,6 +374,7 @@ class MainWindow(QMainWindow):
         if self.covered:
             return
         offer(self.commands, table)
+        tidy(self.toolbar)
 
     def game_for_a_report(self) -> dict[str, Any]:
         """The game on the table as a report takes it; no session where there is none."""
