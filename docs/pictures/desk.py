@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton, QWidget
 
 from wargame_desk import catalogue, paths
 from wargame_desk.ai.players import player
@@ -50,12 +50,12 @@ def do(session: Session, **action: Any) -> None:
     session.submit(action_from(session.game, {name.replace("_", "-"): value for name, value in action.items()}))
 
 
-def play(session: Session, *kinds: str, before: str = "") -> Session:
-    """Play on as the computer would; returns the game.
+def play(session: Session, *kinds: str, before: str = "", who: str = "greedy") -> Session:
+    """Play on as a computer player would; returns the game.
 
     It stops at a decision of one of these kinds, before an action of the kind ``before``, or at the end.
     """
-    chooser = player("greedy", seed=1)
+    chooser = player(who, seed=1)
     while session.decision is not None and session.decision.kind not in kinds:
         action = chooser.choose(session.game, session.known(session.decision.side))
         if action.kind == before:
@@ -94,11 +94,13 @@ class Desk:
 
     # --- a game
 
-    def lay(self, session: Session) -> None:
-        """Put a game on the table."""
+    def lay(self, session: Session, *, lesson: bool = False) -> None:
+        """Put a game on the table; where it has a lesson, it is left but for a picture of it."""
         assert self.window.filing.start(lambda: session)
         self.table.scene.set_patient(True)
         self.wait()
+        if not lesson:
+            self.press_any("Leave the lesson")
 
     @property
     def table(self) -> TablePage:
@@ -121,6 +123,14 @@ class Desk:
         found = next(button for button in self.table.prompt.buttons if button.text() == text)
         QTest.mouseClick(found, LEFT)
         self.wait()
+
+    def press_any(self, *texts: str) -> None:
+        """Press a button of the table that has one of these words on it, if there is one."""
+        for button in self.table.findChildren(QPushButton):
+            if button.text() in texts and button.isVisible():
+                button.click()
+                self.wait()
+                return
 
     # --- hands on the map
 
