@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton, QWidget
 
+from pictures import files
 from wargame_desk import catalogue, paths
 from wargame_desk.ai.players import player
 from wargame_desk.app import main as app
@@ -26,8 +27,8 @@ from wargame_desk.persistence.settings import Settings
 
 WINDOW = (1280, 800)
 MOMENT = 120
-"""Milliseconds between two looks at a window: it is settled once both are the same."""
-LOOKS = 40
+"""Milliseconds between two looks at a window: it is settled once ``ALIKE`` looks have brought nothing new."""
+ALIKE, LOOKS = 2, 60
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
 CALM = replace(
@@ -238,12 +239,13 @@ def cut(image: QImage, box: QRect) -> QImage:
 
 
 def settled(widget: QWidget) -> QImage:
-    """A widget once nothing of it changes any more."""
-    before = QImage()
+    """A widget once there is something on it and nothing of it changes any more."""
+    before, same = QImage(), 0
     for _ in range(LOOKS):
         QTest.qWait(MOMENT)
         now = widget.grab().toImage()
-        if now == before:
+        same = same + 1 if now == before else 0
+        if same == ALIKE and not files.blank(now):
             return now
         before = now
     raise RuntimeError(f"{widget.windowTitle() or widget.objectName()} does not come to rest")
