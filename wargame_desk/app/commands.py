@@ -164,6 +164,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
 
     _C("how-to-play", "help", mark("&How to play"), mark("Six short pages with pictures"), ("F1",), "", ANYWHERE),
     _C("shortcuts", "help", mark("&Keys and mouse"), mark("What every key and gesture does"), ("F2",), "", ANYWHERE),
+    _C("guide", "help", mark("Tutorial &guide"), mark("Go on with the lesson of this scenario, where it was left"),
+       ("F12",), group=1),
     _C("about-scenario", "help", mark("About this &scenario"),
        mark("What this scenario is about, and what to try"), group=1),
     _C("about", "help", mark("&About"), mark("Versions, licences, where the data is from, where files are"), (), "",

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from wargame_desk import catalogue, paths
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.choices import Choices
-from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rematch, start_errors
+from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rematch, start_errors, teaching_seats
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Setup
 from wargame_desk.persistence import hiding, naming, saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
@@ -66,6 +67,14 @@ class Filing(QObject):
             game = self.game.session.game.id
         if self.may_leave(lambda: self.new_game(game, scenario)):
             self._ask_new(game, scenario)
+
+    def play_scenario(self, game: str, scenario: str) -> None:
+        """Begin a scenario that the player pointed at: one that teaches at once, another after asking who plays."""
+        setup = next((one for one in catalogue.scenarios(game)[0] if one.id == scenario), None)
+        if setup is None or not setup.tutorial:
+            self.new_game(game, scenario)
+        elif self.may_leave(lambda: self.play_scenario(game, scenario)):
+            self._begin_at_once(game, setup)
 
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
@@ -121,7 +130,8 @@ class Filing(QObject):
     def open_path(self, path: Path) -> None:
         """Open a save, record or scenario; a plain message if it is none.
 
-        A scenario begins at once between two people; who plays can be changed at the table.
+        A scenario begins at once, between two people or, if it teaches, against the computer; who plays can be
+        changed at the table.
         """
         if self._lies_here(path) or not self.may_leave(lambda: self.open_path(path)):
             return
@@ -135,15 +145,7 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            wishes = self._choices.now
-            self.start(
-                lambda: catalogue.start(
-                    found.game,
-                    found.setup,
-                    policy=_policy(wishes),
-                    own_dice=wishes.dice == "own" and catalogue.has_dice(found.game),
-                )
-            )
+            self._begin_at_once(found.game, found.setup)
             return
         found.find_save(self._choices.now.recent)
         self.lay(found)
@@ -151,6 +153,19 @@ class Filing(QObject):
             self._choices.keep(recent=self._choices.now.with_recent(found.path).recent)
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
+
+    def _begin_at_once(self, game: str, setup: Setup) -> None:
+        """Begin a scenario without a question: the computer sits opposite in one that teaches, else two people play."""
+        wishes = self._choices.now
+        self.start(
+            lambda: catalogue.start(
+                game,
+                setup,
+                seats=teaching_seats(game) if setup.tutorial else None,
+                policy=_policy(wishes),
+                own_dice=wishes.dice == "own" and catalogue.has_dice(game),
+            )
+        )
 
     def _lies_here(self, path: Path) -> bool:
         """Whether a file is the record of the game on the table; then that is said."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wargame_desk import catalogue, paths
 from wargame_desk.core.ids import Side
-from wargame_desk.core.session import Session
+from wargame_desk.core.session import HUMAN, Session
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import OptionError, PositionError, Setup
 from wargame_desk.persistence import kinds, records, saves, scenarios
@@ -214,6 +214,16 @@ def rematch(session: Session) -> Session:
         own_dice=session.own_dice,
         policy=session.chosen_policy,
     )
+
+
+OPPONENT = "greedy"
+"""Who sits opposite in a first game, and in one that teaches."""
+
+
+def teaching_seats(game: str) -> dict[Side, str]:
+    """Who plays each side in a game that teaches: the player the first one, the computer the others."""
+    sides = [side for side, _ in catalogue.entry(game).sides]
+    return {side: HUMAN if i == 0 else OPPONENT for i, side in enumerate(sides)}
 
 
 def start_errors() -> tuple[type[Exception], ...]:

@@ -115,6 +115,13 @@ class FocusOverlay:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonOverlay:
+    """Spaces that a lesson speaks about: a ring with beads, over the counters and clear of them."""
+
+    spaces: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PillsOverlay:
     """Short labels over spaces, clear of arrows from ``sources``; ``tone`` "plain", "target", "good" or "warn"."""
 
@@ -136,6 +143,7 @@ Overlay = (
     | ObjectiveOverlay
     | ZoneOverlay
     | FocusOverlay
+    | LessonOverlay
     | PillsOverlay
 )
 
