@@ -8,6 +8,7 @@ from wargame_desk.core.lessons import DONE, OPEN, PASSED, Condition, Learner, Le
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Refusal
 
+READ = Condition()
 THIRD = Moment(turn=3, phase="soviet-move")
 
 
@@ -15,7 +16,7 @@ def begun() -> Session:
     return catalogue.start("strike-force-one", "tutorial", seed=1)
 
 
-def step(id: str, until: Condition = Condition(), within: Moment | None = None) -> LessonStep:
+def step(id: str, until: Condition = READ, within: Moment | None = None) -> LessonStep:
     return LessonStep(id=id, title=id, text=id, todo="do", until=until, within=within)
 
 

@@ -1,4 +1,4 @@
-"""The lessons that ship: each fits its game, can be followed to its end, and never sticks whatever is played instead."""
+"""The lessons that ship: each fits its game, can be followed to its end, and never sticks, whatever is played."""
 
 from __future__ import annotations
 

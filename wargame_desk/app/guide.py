@@ -6,6 +6,7 @@ Owns which step is shown and what is ringed. How far the player has come is ``co
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
@@ -35,8 +36,19 @@ if TYPE_CHECKING:
     from wargame_desk.app.window import MainWindow as Window
 
 _OVERLAY = "guide"
+_MARGIN = 30
+"""Room in px that is kept between a place that is shown and the edge of the map."""
+_STAYS = 200
+"""Milliseconds after which a dock that came into sight is there to stay."""
 _LOOK_AGAIN = frozenset(
-    (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.LayoutRequest)
+    (
+        QEvent.Type.Resize,
+        QEvent.Type.Move,
+        QEvent.Type.Show,
+        QEvent.Type.Hide,
+        QEvent.Type.LayoutRequest,
+        QEvent.Type.EnabledChange,
+    )
 )
 
 
@@ -93,6 +105,7 @@ class Guide(QObject):
         self._left = kept.left
         self._progress: Progress | None = None
         self._looking: int | None = None
+        self._pointed: str | None = None
         self._rings: list[GuideRing] = []
         self._watched: list[QObject] = []
         self.card = GuideCard()
@@ -192,9 +205,13 @@ class Guide(QObject):
         self._note(f"refused:{refused.refusal.code}")
 
     def _dock_seen(self, dock: str) -> None:
-        if self._table.panels.in_front(dock) and self._page.isVisible():
-            self._note(f"opened:{dock}")
+        """A dock came into sight, or went; one that stays there counts, not one that a new layout passes through."""
+        QTimer.singleShot(_STAYS, self, lambda: self._note_dock(dock))
         self._soon.start()
+
+    def _note_dock(self, dock: str) -> None:
+        if self._page.isVisible() and self._table.panels.in_front(dock):
+            self._note(f"opened:{dock}")
 
     def _note(self, mark: str) -> None:
         if self._learner.note(mark):
@@ -249,9 +266,29 @@ class Guide(QObject):
         """Ring what the step speaks about, on the map and beside it."""
         step = None if self._left or not self._page.isVisible() else self.step
         spaces = self._spaces(step) if step is not None else ()
-        self._table.scene.set_overlay(_OVERLAY, LessonOverlay(spaces) if spaces else None)
+        self._table.scene.set_overlay(_OVERLAY, self._overlay(step))
+        if spaces and step is not None and step.id != self._pointed:
+            self._bring(spaces)
+        self._pointed = None if step is None else step.id
         found = [self._controls.find(control) for control in step.controls] if step is not None else []
         self._ring([spot for spot in found if spot is not None])
+
+    def _overlay(self, step: LessonStep | None) -> LessonOverlay | None:
+        """Rings for a step: round spaces, and round counters that lie among others."""
+        if step is None:
+            return None
+        scene = self._table.scene
+        found = {name: scene.box_of(name) for name in step.pieces}
+        boxes = tuple((box.x(), box.y(), box.width(), box.height()) for box in found.values() if box is not None)
+        spaces = self._spaces(replace(step, pieces=tuple(name for name, box in found.items() if box is None)))
+        return LessonOverlay(spaces, boxes) if spaces or boxes else None
+
+    def _bring(self, spaces: tuple[SpaceId, ...]) -> None:
+        """A step that has just come up shows its places: in the window that holds them, else on the map."""
+        geometry = self._table.scene.geometry
+        for space in reversed(spaces):  # the first one is the one that must be seen
+            if not self._table.planning.bring(space):
+                self._table.view.ensureVisible(geometry.around(space, 1.2), _MARGIN, _MARGIN)
 
     def _spaces(self, step: LessonStep) -> tuple[SpaceId, ...]:
         board = self._bridge.game.board

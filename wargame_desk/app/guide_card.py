@@ -17,8 +17,9 @@ from wargame_desk.core.texts import tr
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
 
-_HEAD = 214
-"""Width of the column with the title, in px at 100 %."""
+_HEAD, _HIGH = 214, 92
+"""Width of the column with the title, and the least height of the card, so that the map does not move with the words;
+in px at 100 %."""
 
 
 class Shown(NamedTuple):
@@ -114,8 +115,6 @@ class GuideCard(QFrame):
         self._buttons.addStretch(1)
         for part in (self._back, self._on, self._leave, self._rule):
             part.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard on the map
-        for button in (self._back, self._on):
-            button.setMinimumHeight(n(34))
         row.addWidget(self._head)
         row.addLayout(words, 1)
         row.addLayout(self._buttons)
@@ -139,6 +138,7 @@ class GuideCard(QFrame):
     def show_step(self, step: Shown) -> None:
         """Show a step."""
         self._head.setFixedWidth(style.px(_HEAD))
+        self.setMinimumHeight(style.px(_HIGH))
         self._where.setText(tr("Step {number} of {count}", number=step.number, count=step.of))
         self._title.setText(step.title)
         self._text.setText(step.text)

@@ -70,9 +70,10 @@ class Controls:
         self._table, self._shell = table, shell
 
     def find(self, control: str) -> Spot | None:
-        """Where a control is now; None while it cannot be seen."""
+        """Where a control is now; None while it cannot be seen, or not be used."""
         spot = self._spot(control)
-        return spot if spot is not None and spot.widget.isVisible() else None
+        there = spot is not None and spot.widget.isVisible() and spot.widget.isEnabled()
+        return spot if there else None
 
     def _spot(self, control: str) -> Spot | None:
         word, _, name = control.partition(":")

@@ -18,7 +18,7 @@ _OUT = 4
 """How far the ring stands off what it rings, in px."""
 _HALO = 5
 """Room for its halo, in px."""
-_EDGE = 5
+_EDGE = 2
 """How far it keeps from the edge of the window, in px."""
 _FROM = 10
 """How much wider it begins, in px, before it closes in."""

@@ -36,7 +36,7 @@ STOP_PILL = "#7A4700"
 ARROW_INK = {"attack": OVER.target, "retreat": OVER.retreat, "advance": OVER.advance, "move": OVER.route}
 TONES = {"plain": "#22241F", "target": OVER.target, "good": OVER.advance, "warn": STOP_PILL}
 _RING = R * 0.045
-_INSET = {"selection": 0.06, "focus": 0.06, "lesson": -0.02, "cursor": 0.10, "objective": 0.09}
+_INSET = {"selection": 0.06, "focus": 0.06, "cursor": 0.10, "objective": 0.09}
 """How far inside its space a ring lies, in radii; others as ``_RING``."""
 _COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.755 * R, 0)
 """Where a cost stands on a free space, and beside the counter of a taken one."""
@@ -99,8 +99,11 @@ class OverlayPainter:
         """The part above the counters."""
         geometry = self._geometry
         match overlay:
-            case o.LessonOverlay(spoken_of):
-                self._fields(p, self._seen(spoken_of, exposed), "lesson", _lesson, numbers=False)
+            case o.LessonOverlay(spoken_of, boxes):
+                for box in (QRectF(*box) for box in boxes):
+                    lesson_ring(p, [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()])
+                for space in self._seen(spoken_of, exposed):
+                    lesson_ring(p, [QPointF(corner) for corner in geometry.inset(space, -0.02 * R)])
             case o.ChoiceOverlay("join", open_):
                 self._fields(p, self._seen(open_, exposed), "join choice", _join_choice, numbers=False)
             case o.ReachOverlay(spaces):
@@ -245,15 +248,17 @@ def _focus(p: QPainter, path: QPainterPath) -> None:
     p.strokePath(path, line)
 
 
-def _lesson(p: QPainter, path: QPainterPath) -> None:
-    """A wide soft ring with beads on its corners: no other ring has them."""
-    corners = _corners([QPointF(path.elementAt(i).x, path.elementAt(i).y) for i in range(path.elementCount() - 1)])
-    p.strokePath(path, pen("#FFFFFF", R * 0.20, alpha=150))
-    p.strokePath(path, pen(OVER.lesson, R * 0.075))
-    p.setPen(pen("#FFFFFF", R * 0.045))
+def lesson_ring(p: QPainter, ring: list[QPointF]) -> None:
+    """A wide soft ring with beads on its corners, which no other ring has. It never gets thinner than the eye needs."""
+    least = 1 / device_scale(p)
+    path = polygon_path(QPolygonF(ring))
+    p.strokePath(path, pen("#FFFFFF", max(R * 0.20, 7.0 * least), alpha=190))
+    p.strokePath(path, pen(OVER.lesson, max(R * 0.08, 2.6 * least)))
+    p.setPen(pen("#FFFFFF", max(R * 0.04, 1.0 * least)))
     p.setBrush(colour(OVER.lesson))
-    for at in corners:
-        p.drawEllipse(at, R * 0.085, R * 0.085)
+    bead = max(R * 0.09, 3.2 * least)
+    for at in _corners(ring):
+        p.drawEllipse(at, bead, bead)
 
 
 def _cursor(p: QPainter, path: QPainterPath) -> None:
@@ -440,6 +445,8 @@ def reach_of(overlay: o.Overlay, geometry: MapGeometry) -> QRectF:
         case o.ZoneOverlay(area):
             spaces = area
     reach = QRectF()
+    for box in overlay.boxes if isinstance(overlay, o.LessonOverlay) else ():
+        reach |= QRectF(*box).adjusted(-R, -R, R, R)
     for space in spaces:
         reach |= geometry.around(space, 1.3)
     return reach

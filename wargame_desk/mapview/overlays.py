@@ -116,9 +116,13 @@ class FocusOverlay:
 
 @dataclass(frozen=True, slots=True)
 class LessonOverlay:
-    """Spaces that a lesson speaks about: a ring with beads, over the counters and clear of them."""
+    """Spaces that a lesson speaks about: a ring with beads, over the counters and clear of them.
+
+    ``boxes`` are left, top, width and height on the sheet of single counters to be ringed.
+    """
 
     spaces: tuple[SpaceId, ...]
+    boxes: tuple[tuple[float, float, float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
