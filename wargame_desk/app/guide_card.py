@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
@@ -62,7 +62,7 @@ class GuideCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(tr("Tutorial guide"))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._where = Words("", "small", "hint")
         self._title = Words("", "title", wrap=True)
         self._text = Words("", "body", wrap=True)
@@ -137,7 +137,7 @@ class GuideCard(QFrame):
 
     def show_step(self, step: Shown) -> None:
         """Show a step."""
-        self._head.setFixedWidth(style.px(_HEAD))
+        self._share()
         self.setMinimumHeight(style.px(_HIGH))
         self._where.setText(tr("Step {number} of {count}", number=step.number, count=step.of))
         self._title.setText(step.title)
@@ -158,6 +158,14 @@ class GuideCard(QFrame):
             self.setAccessibleDescription(self.text)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _share(self) -> None:
+        """Where text is large, the title leaves the words more than it would like."""
+        self._head.setFixedWidth(min(style.px(_HEAD), max(self.width() // 5, style.px(_HEAD) // 2)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
 
     def take_focus(self) -> None:
         """The keyboard stands on the button that goes on."""

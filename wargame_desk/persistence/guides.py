@@ -52,6 +52,14 @@ def find(game_id: str, scenario_id: str) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
+def is_one(path: Path) -> bool:
+    """Whether a file says of itself that it is a lesson."""
+    try:
+        return bounds.parse_object(path, bounds.read_bytes(path)).get("format") == FORMAT
+    except FileError:
+        return False
+
+
 def read(path: Path) -> Lesson:
     """Read a lesson. FileError if a file is none."""
     data = bounds.read_bytes(path)
