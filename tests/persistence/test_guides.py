@@ -77,6 +77,7 @@ def until(at: int, **fields: Any) -> Callable[[dict[str, Any]], object]:
     [
         (lambda d: d.update(game="norad"), "/game", "this lesson is for another game (norad)"),
         (lambda d: d.update(scenario="standard"), "/scenario", "this lesson is for another scenario (standard)"),
+        (lambda d: d.update(side="blue"), "/side", "there is no side blue"),
         (lambda d: d.update(steps=[]), "/steps", "there are no steps"),
         (step(3, id="choose"), "/steps/3/id", "there are two steps choose"),
         (step(0, spaces=["0504", "9901"]), "/steps/0/spaces/1", "there is no space 9901 on the map"),

@@ -17,13 +17,15 @@ from wargame_desk import catalogue
 from wargame_desk.app import style
 from wargame_desk.app.asking import tell
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.floating import LiveLine
 from wargame_desk.app.guide_card import GuideCard, Shown
 from wargame_desk.app.guide_controls import Controls, Places, Shell, Spot, exists
 from wargame_desk.app.guide_ring import GuideRing
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.reports import Refused, StepReport
-from wargame_desk.core.ids import SpaceId
+from wargame_desk.core.ids import Side, SpaceId
 from wargame_desk.core.lessons import DONE, Learner, Lesson, LessonStep, Progress
+from wargame_desk.core.session import HUMAN
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.overlays import LessonOverlay
 from wargame_desk.mapview.scene import MapScene
@@ -59,6 +61,7 @@ class Table(Places, Protocol):
     scene: MapScene
     over_map: QVBoxLayout
     prompting: Prompting
+    live: LiveLine
     chosen: Any
 
     def isVisible(self) -> bool:
@@ -103,6 +106,7 @@ class Guide(QObject):
         self._controls = Controls(table, shell)
         self._learner = Learner(lesson, table.bridge.session, kept.seen)
         self._left = kept.left
+        self._side = Side(lesson.side) if lesson.side else table.bridge.game.sides[0]
         self._progress: Progress | None = None
         self._looking: int | None = None
         self._pointed: str | None = None
@@ -140,6 +144,14 @@ class Guide(QObject):
         return not self._left
 
     @property
+    def _for_these_eyes(self) -> bool:
+        """Whether the person at the table is the one who is taught: a lesson may say what only he knows."""
+        bridge = self._bridge
+        session = bridge.session
+        open_to_all = not bridge.game.hands_over or bridge.eyes.over or session.alone
+        return session.seats[self._side] == HUMAN and (open_to_all or bridge.viewer == self._side)
+
+    @property
     def shown(self) -> int:
         """The index of the step that is shown."""
         due = self._now().at
@@ -152,6 +164,9 @@ class Guide(QObject):
 
     def open(self) -> None:
         """Bring the guide back where it was left; one that is there gets the keyboard."""
+        if not self._for_these_eyes:
+            self._table.live.say(tr("The lesson is for who plays {side}.", side=self._bridge.side_name(self._side)))
+            return
         if self._left:
             self._left = False
             self._keep()
@@ -237,8 +252,9 @@ class Guide(QObject):
 
     def refresh(self) -> None:
         """Show the step that is due, or the one that is looked back at."""
-        self.card.setVisible(not self._left)
-        if not self._left:
+        shown = self._for_these_eyes and not self._left
+        self.card.setVisible(shown)
+        if shown:
             self.card.show_step(self._words())
         self._point()
         self.changed.emit()
@@ -264,7 +280,8 @@ class Guide(QObject):
 
     def _point(self) -> None:
         """Ring what the step speaks about, on the map and beside it."""
-        step = None if self._left or not self._page.isVisible() else self.step
+        hidden = self._left or not self._page.isVisible() or not self._for_these_eyes
+        step = None if hidden else self.step
         spaces = self._spaces(step) if step is not None else ()
         self._table.scene.set_overlay(_OVERLAY, self._overlay(step))
         if spaces and step is not None and step.id != self._pointed:

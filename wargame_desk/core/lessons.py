@@ -112,12 +112,13 @@ the kind of the action that a button of the prompt line plays."""
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps that teach one scenario of a game."""
+    """The steps that teach one scenario of a game, to the player of one side ("" for the first)."""
 
     game: str
     scenario: str
     title: str
     steps: tuple[LessonStep, ...]
+    side: str = ""
 
 
 DONE, PASSED, OPEN = "done", "passed", "open"

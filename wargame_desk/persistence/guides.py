@@ -40,6 +40,7 @@ class GuideFile:
     game: str
     scenario: str
     title: str
+    side: str = ""
     steps: tuple[LessonStep, ...]
 
 
@@ -66,7 +67,7 @@ def read(path: Path) -> Lesson:
     document = bounds.parse_object(path, data)
     moved = migrations.current(path, document, FORMAT, VERSION)
     file = models.read(GuideFile, path, data) if moved is document else models.from_plain(GuideFile, path, moved)
-    return Lesson(file.game, file.scenario, file.title, file.steps)
+    return Lesson(file.game, file.scenario, file.title, file.steps, file.side)
 
 
 def checked(game: Game[Any, Any], setup: Setup, path: Path, controls: Callable[[str], bool] | None = None) -> Lesson:
@@ -122,6 +123,8 @@ class _Checker:
             yield ("game",), tr("this lesson is for another game ({game})", game=lesson.game)
         if lesson.scenario != self._setup.id:
             yield ("scenario",), tr("this lesson is for another scenario ({scenario})", scenario=lesson.scenario)
+        if lesson.side and lesson.side not in self._game.sides:
+            yield ("side",), tr("there is no side {side}", side=lesson.side)
         if not lesson.steps:
             yield ("steps",), tr("there are no steps")
         ids: set[str] = set()

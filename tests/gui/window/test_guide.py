@@ -275,6 +275,54 @@ def test_another_language_or_text_size_leaves_it_where_it_is(tutorial: Open, win
     assert due(Hands(window)) == "surround"
 
 
+# --- for whom it is
+
+
+def test_what_one_side_knows_is_read_by_it_alone(window: MainWindow) -> None:
+    assert window.filing.start(lambda: catalogue.start("norad", "tutorial", seed=1))
+    hands = Hands(window)
+    sit_down(window)
+    go_to(hands, "decoy")
+    assert "bomber 3" in guide(hands).card.text
+    game, bridge = hands.table.bridge.game, hands.table.bridge
+    for piece, to in (("bomber-17", "arctic-3"), ("bomber-20", "arctic-5")):
+        bridge.submit(game.actions["stage-bomber"](piece=game.piece_id(piece), to=game.board.space(to)))
+    bridge.submit(game.actions["end-phase"]())
+    for piece, to in (("bomber-17", "D3"), ("bomber-20", "D5"), ("bomber-3", "M5-E")):
+        way = next(way for way in bridge.ways(game.piece_id(piece)) if game.board.label(way.to) == to)
+        bridge.submit_all(way.actions)
+    assert window.covered
+    assert not rings(window)
+    sit_down(window)
+    assert bridge.viewer == "us"
+    assert not guide(hands).card.isVisible()
+    assert not rings(window)
+    assert ringed(hands) == set()
+    window.do("guide")
+    assert not guide(hands).card.isVisible()
+    assert hands.table.live.text == "The lesson is for who plays Soviet."
+    bridge.submit(game.actions["answer-sam"](fire=True))
+    sit_down(window)
+    assert guide(hands).card.isVisible()
+    assert due(hands) == "answer"
+
+
+def sit_down(window: MainWindow) -> None:
+    assert window.handover is not None
+    assert window.covered
+    window.handover.taken.emit()
+    QApplication.processEvents()
+
+
+def test_who_takes_the_other_side_is_not_taught(tutorial: Open, window: MainWindow) -> None:
+    hands = tutorial()
+    sides = hands.table.bridge.game.sides
+    hands.table.bridge.seat(sides[0], "greedy")
+    assert not guide(hands).card.isVisible()
+    hands.table.bridge.seat(sides[0], HUMAN)
+    assert guide(hands).card.isVisible()
+
+
 # --- what it points at
 
 
