@@ -272,8 +272,12 @@ class CardTable(QObject):
             place = tr("known to lie here") if len(known) < len(keys) else ""
             shown = tuple(Lying(key, place) for key in known)
             title = look.title if look is not None else tr(_TITLES[pile])
+            if look is None or not look.closed:
+                order = tr("as they were laid, the last first")
+            else:
+                order = tr("as they will come") if place else ""
             if shown:
-                found.append((pile, Heap(title, shown)))
+                found.append((pile, Heap(title, shown, order)))
         found.sort(key=lambda one: one[0] != DISCARD)
         return found
 

@@ -57,7 +57,8 @@ class Chronicle(QObject):
     def history(self) -> tuple[Entry, ...]:
         """Every node of the tree, in order of play."""
         session = self._session
-        line, left = set(session.path()), {node for node, _ in session.takebacks}
+        stood_on = self.at if self.eyes.watching else session.at
+        line, left = set(session.path(stood_on)), {node for node, _ in session.takebacks}
         entries = []
         for i, node in enumerate(session.nodes):
             veiled = i not in line and not self._own(i)

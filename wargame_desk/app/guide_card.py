@@ -61,7 +61,7 @@ class GuideCard(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setAccessibleName(tr("Tutorial guide"))
+        self.setAccessibleName(tr("Guided lesson"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._where = Words("", "small", "hint")
         self._title = Words("", "title", wrap=True)
@@ -71,7 +71,7 @@ class GuideCard(QFrame):
         self._back = Button(tr("Back"), "flat", tr("Read the step before this one again"))
         self._on = Button("", "plain")
         self._leave = Button(
-            tr("Leave the guide"), "flat", tr("The game goes on without it; the Help menu brings it back")
+            tr("Leave the lesson"), "flat", tr("The game goes on without it; the Help menu brings it back")
         )
         self._lay_out()
         self._rule.asked.connect(self.rule_asked)

@@ -38,6 +38,14 @@ def call_by_the_game(commands: Commands, bridge: SessionBridge) -> None:
     commands.call("rematch", again, same)
 
 
+NOT_WATCHED = (
+    "save", "save-as", "undo", "redo", "main-action", "next-unit", "previous-unit", "usual", "repeat", "orders",
+    "errands", "seat-word", "display", "clear-plan", "repeat-plans", "seats", "pause-computer", "step-computer",
+    "stop-computer", "resign", "agree", "rematch", "attackers", "enemy-reach",
+)  # fmt: skip
+"""Commands that a game which is only watched has no use for."""
+
+
 def offer(commands: Commands, table: TablePage) -> None:
     """Offer what can be done now, and hide what this game has no use for."""
     bridge = table.bridge
@@ -72,3 +80,18 @@ def offer(commands: Commands, table: TablePage) -> None:
     for names, there in shown:
         for command in names:
             commands[command].setVisible(there)
+    offer_watched(commands, bridge)
+
+
+def offer_watched(commands: Commands, bridge: SessionBridge) -> None:
+    """What only a game that is watched has, or only one that is played."""
+    watched = bridge.watched
+    there = {
+        "play-on": watched is not None and watched.playable and bridge.decision is not None,
+        "fault-report": watched is not None and bool(watched.report),
+    }
+    if watched is not None:
+        there |= dict.fromkeys(NOT_WATCHED, False)
+    for command, on in there.items():
+        commands[command].setVisible(on)
+        commands[command].setEnabled(on)

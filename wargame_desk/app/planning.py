@@ -14,6 +14,7 @@ from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.display import DisplayDock
 from wargame_desk.app.docks.plans import PlansDock
 from wargame_desk.app.floating import LiveLine
+from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.reports import StepReport
 from wargame_desk.app.tools import HandTool
@@ -45,6 +46,7 @@ class Table(Protocol):
     live: LiveLine
     panels: Panels
     tool: HandTool
+    outlook: Outlook
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""
@@ -172,7 +174,7 @@ class PlanningDesk(QObject):
         """Paint what has been opened, once and whole: bit by bit, several windows would take much longer."""
         table, scene = self._table, self._table.scene
         self._seen()
-        table.view.fit_board()
+        table.outlook.fit_now()
         scene.set_patient(True)
         table.setUpdatesEnabled(True)
         QTimer.singleShot(_FIRST, scene, lambda: scene.set_patient(False))
@@ -184,7 +186,7 @@ class PlanningDesk(QObject):
         wanted = rect(home) if shown and home is not None else None
         if wanted != view.home:
             view.home = wanted
-            QTimer.singleShot(0, view, view.fit_board)
+            self._table.outlook.fit()
 
     def bring(self, space: SpaceId) -> bool:
         """Scroll the display to a space, if it lies there and is in sight."""

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout,
 from wargame_desk.app import style
 from wargame_desk.app.docks.rows import focus_frame
 from wargame_desk.app.flow import Flow
+from wargame_desk.app.pull import Pull
 from wargame_desk.core.sheet_look import CountLook
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview import kit
-from wargame_desk.mapview.tools import TREMOR
 
 _WIDE, _HIGH = 104.0, 34.0
 _TEXT, _FIGURE = 11.0, 17.0
@@ -40,11 +40,10 @@ class _Count(QAbstractButton):
         self.before: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
-        self._from: QPoint | None = None
-        self._moved = self._loose = False
+        self._pull = Pull(self, Qt.CursorShape.PointingHandCursor)
+        self._loose = False
 
     def show_value(self, value: int | None, *, loose: bool = False) -> None:
         """Show another number; ``loose`` says that a counter can be dragged off the track."""
@@ -66,20 +65,18 @@ class _Count(QAbstractButton):
     # --- what lies on the track can be taken from here
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from, self._moved = event.globalPosition().toPoint(), False
+        self._pull.press(event)
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
-            self._moved = True
+        if (at := self._pull.move(event)) is not None:
             self.dragged.emit(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        moved, self._from, self._moved = self._moved, None, False
-        if moved:
+        _, at = self._pull.release(event)
+        if at is not None:
             self.setDown(False)
-            self.dropped.emit(event.globalPosition().toPoint())
+            self.dropped.emit(at)
         else:
             super().mouseReleaseEvent(event)
 

@@ -1,4 +1,4 @@
-"""Every problem of a file, whatever kind it is: scenario, save, record, resource file or lesson."""
+"""Every problem of a file, whatever kind it is: scenario, save, record, report, lesson or resource file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from wargame_desk import paths
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import ComponentError, OptionError
-from wargame_desk.persistence import bounds, guides, kinds, resources, scenarios, verify
+from wargame_desk.persistence import bounds, guides, kinds, reporting, resources, scenarios, verify
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.opening import Configure
 
@@ -26,8 +26,11 @@ def problems(path: Path, configure: Configure) -> tuple[FileError, ...]:
             return _of_components(path.resolve().parent)
         if guides.is_one(path):
             return _of_guide(path, configure)
-        if kinds.kind_of(path) == "scenario":
+        if (kind := kinds.kind_of(path)) == "scenario":
             return _of_scenario(path, configure)
+        if kind == "report":
+            reporting.game_of(path, reporting.read(path), configure)
+            return ()
         return tuple(FileError(path, text.rstrip(".")) for text in verify.verify(path, configure).problems)
     except FileError as why:
         return why.all

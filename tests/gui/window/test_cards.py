@@ -88,6 +88,7 @@ def test_a_card_is_taken_out_of_deck_or_discards_after_it_has_been_looked_at(sta
     assert browser is not None
     assert len(browser.buttons) == len(state.deck.pile) + len(state.deck.bottom) + len(state.deck.discard)
     assert not browser._confirm.isEnabled()
+    assert browser.sort.itemText(0) == "number", "a deck that may be searched lies in no order"
     browser.sort.setCurrentIndex(browser.sort.findData("air-intercept"))
     values = [
         int(commander.bridge.presenter.look.cards[b.card].figures[0].value) for b in browser.buttons if b.card != "S"
@@ -124,6 +125,7 @@ def test_discards_are_looked_through_and_no_face_that_lies_down(start: Start) ->
     shown = {lying.card for heap in cards.browser._heaps for lying in heap.cards}
     assert not shown & {str(card) for card in state.deck.pile}
     assert [b.card for b in cards.browser.buttons] == [str(card) for card in reversed(state.deck.discard)]
+    assert cards.browser.sort.currentText() == "as they were laid, the last first"
     cards.browser.close()
     commander.planner.click("discard")
     assert cards.browser is not None, "a click on the discards opens them"
@@ -133,6 +135,7 @@ def test_discards_are_looked_through_and_no_face_that_lies_down(start: Start) ->
     assert state.deck.bottom, "a card that was shown lies under the deck"
     assert cards.browser is not None
     assert [button.card for button in cards.browser.buttons] == [str(card) for card in state.deck.bottom]
+    assert cards.browser.sort.currentText() == "as they will come"
     cards.browser.close()
     commander.planner.click("objective-deck")
     assert cards.browser is None, "nothing of this deck may be seen"

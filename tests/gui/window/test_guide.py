@@ -193,7 +193,7 @@ def test_another_way_leads_on(tutorial: Open) -> None:
 def test_a_step_that_was_skipped_can_be_gone_back_to(tutorial: Open) -> None:
     hands = tutorial()
     go_to(hands, "refusal")
-    assert [button.text() for button in guide(hands).card.buttons] == ["Back", "Skip", "Leave the guide"]
+    assert [button.text() for button in guide(hands).card.buttons] == ["Back", "Skip", "Leave the lesson"]
     press(hands, 0)
     assert due(hands) == "choose"
     assert guide(hands).card.buttons[1].text() == "Next"

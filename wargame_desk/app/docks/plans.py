@@ -5,9 +5,6 @@ Owns this panel. Every number is the game's; nothing is worked out here.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any
-
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -225,11 +222,8 @@ class PlansDock(DockBody):
                 again = Button(tr("As last turn"), "plain", tr("Fill it with the units of the latest turn before"))
                 again.clicked.connect(lambda: self.again_asked.emit(plan.number))
                 self._buttons.addWidget(again)
-        for command in self.bridge.view.commands if can else ():
-            action: Any = command.action
-            numbers = [getattr(action, field.name) for field in fields(action)]
-            if plan.state == "planned" and plan.clear is None and plan.number in numbers:
-                self._button(command.text, "main", "", command.action)
+        if plan.carry_out is not None and can and self.bridge.check(plan.carry_out) is None:
+            self._button(self.bridge.describe(plan.carry_out), "main", "", plan.carry_out)
 
     def _button(self, text: str, kind: str, help: str, action: Action) -> None:
         made = Button(text, kind, help)

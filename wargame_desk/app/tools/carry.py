@@ -165,9 +165,11 @@ class Carry:
         return math.dist(board.centre(a), board.centre(b)) if steps is None else steps
 
     def _nearest(self, to: SpaceId) -> str:
-        if not self.reach:
+        idle, known = self._bridge.presenter.idle, self._bridge.known
+        gaining = [way for way in self.reach.values() if not idle(known, way.actions)]
+        if not gaining:
             return ""
-        best = min(self.reach.values(), key=lambda way: (self._far(way.to, to), way.cost))
+        best = min(gaining, key=lambda way: (self._far(way.to, to), way.cost))
         label = self._bridge.place(best.to)
         if not best.costs:
             return label

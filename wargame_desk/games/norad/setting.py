@@ -152,6 +152,12 @@ class Setting:
         }
         self.launch = tuple(SpaceId(i) for i, spot in enumerate(spots) if spot.launch and self._off_coast(spot))
         self.exit_row = {key: self.row_index[board.maps[key].exit_row] for key in self.maps}
+        self.last_rows = frozenset(
+            SpaceId(i)
+            for i, spot in enumerate(spots)
+            if spot.map in self.restricted and spot.row == self.exit_row[spot.map]
+        )
+        """Where a bomber on its way south has reached the edge and goes no further. Rule: NORAD-5.2, PVO-4.0."""
         steps: list[tuple[tuple[SpaceId, int], ...]] = [()] * len(spots)
         for key in self.maps:
             data, named = board.maps[key], self._finder(key)
