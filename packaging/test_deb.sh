@@ -5,7 +5,7 @@
 #
 # Builds the package, and one of a lower version from a copy of this tree (or takes those named). Then, in the fresh
 # system: install the older one, play, upgrade, doctor, games without a window, a window on a virtual screen, saves and
-# scenarios opened by their file types, purge, and once more with nothing but what the package depends on. Stops at the
+# scenarios opened by their file types, purge, and once more with nothing but what it depends on, guide included. Stops at the
 # first thing that is not as it should be. The pictures of the window stay in FOLDER. The virtual screen runs outside, so
 # that the fresh system holds what the package asked for and nothing more; only gio, which opens files by their types, is
 # added to it. NAME is another Debian than bookworm, such as trixie.
@@ -267,6 +267,8 @@ echo "    $(($(inside dpkg-query -W | wc -l) - bare)) packages came with it"
 player wargame-desk doctor >/dev/null || fail "doctor misses something"
 player wargame-desk >"$work/window.log" 2>&1 &
 window_with "Wargame Desk" alone
+DISPLAY=$screen xdotool key F1
+window_with "Players' guide" guide
 close_window
 if grep -iE 'traceback|error|could not|cannot' "$work/window.log"; then fail "the window complained"; fi
 rm "$work/window.log"

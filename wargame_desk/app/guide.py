@@ -7,7 +7,7 @@ Owns which step is shown and what is ringed. How far the player has come is ``co
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -17,6 +17,7 @@ from wargame_desk import catalogue
 from wargame_desk.app import style
 from wargame_desk.app.asking import tell
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.choices import Choices
 from wargame_desk.app.floating import LiveLine
 from wargame_desk.app.guide_card import GuideCard, Shown
 from wargame_desk.app.guide_controls import Controls, Places, Shell, Spot, exists
@@ -31,11 +32,6 @@ from wargame_desk.mapview.overlays import LessonOverlay
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import GuideKept
-
-if TYPE_CHECKING:
-    from wargame_desk.app.choices import Choices
-    from wargame_desk.app.table import TablePage
-    from wargame_desk.app.window import MainWindow as Window
 
 _OVERLAY = "guide"
 _MARGIN = 30
@@ -66,25 +62,6 @@ class Table(Places, Protocol):
 
     def isVisible(self) -> bool:
         """Whether it is in sight."""
-
-
-def guide_for(table: TablePage, window: Window, choices: Choices, game: str) -> Guide | None:
-    """The guide of the scenario on the table; None where there is none, or its file does not fit, which is told.
-
-    Args:
-        game: the id of the game in its files, under which it is remembered how far the player has come.
-    """
-    bridge = table.bridge
-    try:
-        lesson = catalogue.lesson(bridge.game, bridge.scenario, exists)
-    except FileError as why:
-        tell(window, tr("The lesson of this scenario cannot be used"), str(why), warning=True)
-        return None
-    if lesson is None:
-        return None
-    guide = Guide(table, table, window, lesson, choices.now.guides.get(game, GuideKept()))
-    guide.kept.connect(lambda kept: choices.keep(guides=choices.now.with_guide(game, kept).guides))
-    return guide
 
 
 class Guide(QObject):
@@ -337,3 +314,23 @@ class Guide(QObject):
         elif watched is self._page and style.changed(event):
             self._soon.start()
         return False
+
+
+def guide_for(table: Table, page: QWidget, shell: Shell, choices: Choices, game: str) -> Guide | None:
+    """The guide of the scenario on the table; None where there is none, or its file does not fit, which is told.
+
+    Args:
+        page: the widget of the table, in its window.
+        game: the id of the game in its files, under which it is remembered how far the player has come.
+    """
+    bridge = table.bridge
+    try:
+        lesson = catalogue.lesson(bridge.game, bridge.scenario, exists)
+    except FileError as why:
+        tell(page.window(), tr("The lesson of this scenario cannot be used"), str(why), warning=True)
+        return None
+    if lesson is None:
+        return None
+    guide = Guide(table, page, shell, lesson, choices.now.guides.get(game, GuideKept()))
+    guide.kept.connect(lambda kept: choices.keep(guides=choices.now.with_guide(game, kept).guides))
+    return guide

@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
         table.opponent.changed.connect(self.refresh)
         table.view.peek_key = self._peek_key()
-        table.guide = guide_for(table, self, self.choices, game.id) if game.watched is None else None
+        table.guide = guide_for(table, table, self, self.choices, game.id) if game.watched is None else None
         table.begin()
         if table.guide is not None:
             table.guide.refresh()
@@ -368,11 +368,11 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.on_offer import offer
+        from wargame_desk.app.on_offer import offer, tidy
         from wargame_desk.app.seats import in_words
 
         bridge = table.bridge
-        view = bridge.public_view
+        view = bridge.public_view if bridge.watched is None else bridge.view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
         turn = turn_text(view)
@@ -385,6 +385,7 @@ class MainWindow(QMainWindow):
         if self.covered:
             return
         offer(self.commands, table)
+        tidy(self.toolbar)
 
     def game_for_a_report(self) -> dict[str, Any]:
         """The game on the table as a report takes it; no session where there is none."""
