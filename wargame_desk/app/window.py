@@ -358,7 +358,7 @@ class MainWindow(QMainWindow):
         if table is None:
             return
         from wargame_desk.app.on_offer import offer, tidy
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.seats import in_sight, in_words
 
         bridge = table.bridge
         view = bridge.public_view if bridge.watched is None else bridge.view
@@ -369,8 +369,9 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        seats = in_words(bridge) if bridge.watched is None else in_sight(bridge)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.show_parts(title, scenario, in_words(bridge), goal)
+        self._subject.show_parts(title, scenario, seats, goal)
         if self.covered:
             return
         offer(self.commands, table)
