@@ -129,6 +129,7 @@ class TablePage(QWidget):
         self.cards = CardTable(bridge, self.view, self.live, choices, self.play, self)
         self.cards.asked.connect(self.asked)
         self.cards.rule_asked.connect(self.panels.open_rule)
+        self.planning.strip.card_asked.connect(self.cards.show_pile)
         self.use_settings(choices.now)
 
     # --- making
