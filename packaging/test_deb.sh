@@ -252,8 +252,8 @@ close_window
 
 say "double click"
 inside apt-get install -y -qq --no-install-recommends libglib2.0-bin >/dev/null 2>&1
-player cp /home/player/games/older.wdsave /home/player/games/copy.wdrecord
-for file in older.wdsave:save lesson.wdscenario:scenario copy.wdrecord:record; do
+for ending in wdrecord wdreport; do player cp /home/player/games/older.wdsave "/home/player/games/copy.$ending"; done
+for file in older.wdsave:save lesson.wdscenario:scenario copy.wdrecord:record copy.wdreport:report; do
     kind=$(player gio info -a standard::content-type "/home/player/games/${file%:*}" | sed -n 's/.*standard::content-type: //p')
     [[ $kind == "application/x-wargame-desk-${file#*:}" ]] || fail "${file%:*} is taken for $kind"
     echo "    ${file%:*}: $kind"
