@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand, self._open_rule),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand),
             "play-on": lambda _: self.filing.play_on(),
             "fault-report": lambda _: self.filing.show_report(),
             "learn": lambda _: window_dialogs.learn(self, self.filing, self.do),
@@ -120,13 +120,6 @@ class MainWindow(QMainWindow):
     def _at_hand(self) -> str:
         """The id of the game on the table, "" for none."""
         return self.table.bridge.game.id if self.table is not None else ""
-
-    def _open_rule(self, game: str, number: str) -> None:
-        """Show a rule that the players' guide names: in the panel of rules, where its game is on the table."""
-        if self.table is not None and not self.covered and game == self._at_hand:
-            self.table.panels.open_rule(number)
-        else:
-            window_dialogs.rule(self, game, number)
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -369,7 +362,7 @@ class MainWindow(QMainWindow):
         if table is None:
             return
         from wargame_desk.app.on_offer import offer, tidy
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.seats import in_sight, in_words
 
         bridge = table.bridge
         view = bridge.public_view if bridge.watched is None else bridge.view
@@ -380,8 +373,9 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        seats = in_words(bridge) if bridge.watched is None else in_sight(bridge)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.show_parts(title, scenario, in_words(bridge), goal)
+        self._subject.show_parts(title, scenario, seats, goal)
         if self.covered:
             return
         offer(self.commands, table)
