@@ -173,6 +173,8 @@ class _Reporter:
             head = tr("{line}: {place} has fallen", line=line, place=self._space(moved.to))
         elif e.result == ground.COUNTERATTACK and moved is not None:
             head = tr("{line}: {place} is retaken", line=line, place=self._space(moved.start))
+        elif e.result == ground.COUNTERATTACK:
+            head = tr("{line} holds and counterattacks", line=line)
         elif e.result == ground.HOLDS and not points:
             return None
         else:
