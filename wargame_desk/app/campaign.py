@@ -188,7 +188,8 @@ class CourseChart(Painted):
             _mark(p, point, number, ink, u, k)
         if points and (not self.bands or points[-1].x() + 30 * k < box.right()):
             last, value = points[-1], line.points[-1][1]
-            kit.text(p, last.x() + 9 * k, last.y(), _number(value), 12 * k, u.ink, 700, middle=True)
+            at = (last.x() + 9 * k, last.y())
+            kit.text(p, *at, _number(value), 12 * k, u.ink, 700, middle=True, halo=u.panel, halo_width=5 * k)
 
 
 def _points(course: Course, key: str) -> Iterator[tuple[int, int]]:
