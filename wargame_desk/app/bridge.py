@@ -54,6 +54,7 @@ class SessionBridge(Foresight):
         self.watched = watched
         if watched is not None:
             self.eyes.watch(watched.eyes)
+            self.eyes.lens = watched.lens
         self._reading = QDeadlineTimer(0)
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wargame_desk import catalogue, paths
+from wargame_desk.app.eyes import TRUTH
 from wargame_desk.app.watching import Remark, Watched
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import Side
@@ -128,7 +129,9 @@ class GameInProgress:
         recovered = records.recover(found.record, catalogue.open_game)
         remarks = {node: Remark(text, rule) for node, text, rule in found.remarks}
         title = tr("A game to watch: {game}", game=catalogue.entry(game_id).title)
-        return cls._to_watch(recovered.session, recovered.id, Watched(title, 0, remarks))
+        sides = recovered.session.game.sides
+        lens = sides[0] if len(sides) == 1 else TRUTH  # who plays alone is watched over the shoulder
+        return cls._to_watch(recovered.session, recovered.id, Watched(title, 0, remarks, lens=lens))
 
     @classmethod
     def _from_report(cls, path: Path) -> GameInProgress | FaultReport:
@@ -301,6 +304,12 @@ def rematch(session: Session) -> Session:
         own_dice=session.own_dice,
         policy=session.chosen_policy,
     )
+
+
+def teaching_seats(game: str) -> dict[Side, str]:
+    """Who plays each side in a game that teaches: the player the first one, the computer the others."""
+    sides = [side for side, _ in catalogue.entry(game).sides]
+    return {side: HUMAN if i == 0 else OPPONENT for i, side in enumerate(sides)}
 
 
 def start_errors() -> tuple[type[Exception], ...]:

@@ -5,6 +5,8 @@ Owns this choice. What a command does is the table's or the window's.
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QToolBar
+
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.commands import Commands
 from wargame_desk.app.table import TablePage
@@ -73,6 +75,7 @@ def offer(commands: Commands, table: TablePage) -> None:
         (("zone-second",), duel),
         (("resolution", "browse"), table.cards.has_cards),
         (("turn-report", "campaign"), table.cards.has_course),
+        (("guide",), table.guide is not None),
         (("turn-board",), len(presenter.boards) > 1),
         (("beliefs",), game.hands_over and bridge.eyes.over),
     )
@@ -94,3 +97,17 @@ def offer_watched(commands: Commands, bridge: SessionBridge) -> None:
     for command, on in there.items():
         commands[command].setVisible(on)
         commands[command].setEnabled(on)
+
+
+def tidy(bar: QToolBar) -> None:
+    """Leave out lines of a toolbar with nothing to part, where what stood between them is not on offer."""
+    waiting = None
+    seen = False
+    for action in bar.actions():
+        if action.isSeparator():
+            action.setVisible(False)
+            waiting = action if seen else None
+        elif action.isVisible() and action.text():
+            if waiting is not None:
+                waiting.setVisible(True)
+            waiting, seen = None, True

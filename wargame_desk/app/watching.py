@@ -30,6 +30,7 @@ class Watched:
         start: the node that is shown first.
         remarks: by node.
         eyes: by whose eyes it is seen until it is over: a side, ``TRUTH``, or None for what everybody knows.
+        lens: by whose eyes it is seen where it is over, a side or ``TRUTH``.
         playable: whether a game of one's own may be begun from any step of it.
         report: the report that it comes from, in text; "" for none.
     """
@@ -38,6 +39,7 @@ class Watched:
     start: int = 0
     remarks: Mapping[int, Remark] = field(default_factory=dict)
     eyes: Side | str | None = TRUTH
+    lens: Side | str = TRUTH
     playable: bool = True
     report: str = ""
 

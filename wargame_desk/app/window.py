@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand, self._open_rule),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand),
             "play-on": lambda _: self.filing.play_on(),
             "fault-report": lambda _: self.filing.show_report(),
             "learn": lambda _: window_dialogs.learn(self, self.filing, self.do),
@@ -120,13 +120,6 @@ class MainWindow(QMainWindow):
     def _at_hand(self) -> str:
         """The id of the game on the table, "" for none."""
         return self.table.bridge.game.id if self.table is not None else ""
-
-    def _open_rule(self, game: str, number: str) -> None:
-        """Show a rule that the players' guide names: in the panel of rules, where its game is on the table."""
-        if self.table is not None and not self.covered and game == self._at_hand:
-            self.table.panels.open_rule(number)
-        else:
-            window_dialogs.rule(self, game, number)
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -159,7 +152,7 @@ class MainWindow(QMainWindow):
     def _make_start(self) -> StartScreen:
         start = StartScreen(self._key_of)
         start.new_game_wanted.connect(lambda game: self.filing.new_game(game))
-        start.scenario_wanted.connect(lambda game, scenario: self.filing.new_game(game, scenario))
+        start.scenario_wanted.connect(lambda game, scenario: self.filing.play_scenario(game, scenario))
         start.continue_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_wanted.connect(lambda: self.do("open"))
@@ -216,6 +209,7 @@ class MainWindow(QMainWindow):
         """Put a game on the table, in place of the one that lay there."""
         from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.guide import guide_for
         from wargame_desk.app.on_offer import call_by_the_game
         from wargame_desk.app.table import TablePage
 
@@ -238,7 +232,10 @@ class MainWindow(QMainWindow):
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
         table.opponent.changed.connect(self.refresh)
         table.view.peek_key = self._peek_key()
+        table.guide = guide_for(table, table, self, self.choices, game.id) if game.watched is None else None
         table.begin()
+        if table.guide is not None:
+            table.guide.refresh()
         self.refresh()
         return table
 
@@ -364,11 +361,11 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.on_offer import offer
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.on_offer import offer, tidy
+        from wargame_desk.app.seats import in_sight, in_words
 
         bridge = table.bridge
-        view = bridge.public_view
+        view = bridge.public_view if bridge.watched is None else bridge.view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
         turn = turn_text(view)
@@ -376,11 +373,13 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        seats = in_words(bridge) if bridge.watched is None else in_sight(bridge)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.show_parts(title, scenario, in_words(bridge), goal)
+        self._subject.show_parts(title, scenario, seats, goal)
         if self.covered:
             return
         offer(self.commands, table)
+        tidy(self.toolbar)
 
     def game_for_a_report(self) -> dict[str, Any]:
         """The game on the table as a report takes it; no session where there is none."""

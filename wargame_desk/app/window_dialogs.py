@@ -26,31 +26,19 @@ def preferences(choices: Choices, window: QWidget) -> None:
     _open(PreferencesDialog(choices, window))
 
 
-def players_guide(window: QWidget, page: str, open_rule: Callable[[str, str], None]) -> None:
-    """The players' guide, beside the game, opened at a page; ``open_rule`` is given a game's id and a rule's number."""
+def players_guide(window: QWidget, page: str) -> None:
+    """The players' guide, beside the game, opened at the page of this name."""
     from wargame_desk.app.help import PlayersGuide
 
     guide = next((one for one in window.findChildren(PlayersGuide) if one.isVisible()), None)
     if guide is None:
         guide = PlayersGuide(window, page)
         guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        guide.rule_asked.connect(open_rule)
         guide.show()
     else:
         guide.turn_to(page)
         guide.raise_()
         guide.activateWindow()
-
-
-def rule(window: QWidget, game: str, number: str) -> None:
-    """A rule of a game that is not on the table."""
-    from wargame_desk import catalogue
-    from wargame_desk.app.dialog import RuleSheet
-    from wargame_desk.core.present import rule_text
-
-    found = rule_text(catalogue.open_game(game, {}).presenter.rules, number)
-    if found is not None:
-        _open(RuleSheet(found, window))
 
 
 def shortcuts(choices: Choices, commands: Commands, window: QWidget) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, Qt, QUrl
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
@@ -19,7 +19,6 @@ from wargame_desk.app import errors, hold_button, style
 from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.oob import oob_rows
-from wargame_desk.app.docks.rules import RulesDock
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.help import PlayersGuide
 from wargame_desk.app.help_keys import ShortcutSheet
@@ -203,10 +202,6 @@ def test_help_speaks_of_the_game_on_the_table_and_the_keys_of_any(start: Start, 
     guide = next(dialog for dialog in window.findChildren(PlayersGuide) if dialog.isVisible())
     assert guide.pages[guide.page].name == "norad"
     assert not guide.isModal(), "it may stay open beside the game"
-    guide.follow(QUrl("rule:7.2"))
-    rules = window.table.panels.body("rules") if window.table is not None else None
-    assert isinstance(rules, RulesDock)
-    assert rules.shown == "7.2"
     window.do("how-to-play")
     assert len([dialog for dialog in window.findChildren(PlayersGuide) if dialog.isVisible()]) == 1
     guide.reject()
