@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
     def _make_start(self) -> StartScreen:
         start = StartScreen(self._key_of)
         start.new_game_wanted.connect(lambda game: self.filing.new_game(game))
-        start.scenario_wanted.connect(lambda game, scenario: self.filing.new_game(game, scenario))
+        start.scenario_wanted.connect(lambda game, scenario: self.filing.play_scenario(game, scenario))
         start.continue_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_wanted.connect(lambda: self.do("open"))
@@ -209,6 +209,7 @@ class MainWindow(QMainWindow):
         """Put a game on the table, in place of the one that lay there."""
         from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.guide import guide_for
         from wargame_desk.app.on_offer import call_by_the_game
         from wargame_desk.app.table import TablePage
 
@@ -231,7 +232,10 @@ class MainWindow(QMainWindow):
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
         table.opponent.changed.connect(self.refresh)
         table.view.peek_key = self._peek_key()
+        table.guide = guide_for(table, table, self, self.choices, game.id) if game.watched is None else None
         table.begin()
+        if table.guide is not None:
+            table.guide.refresh()
         self.refresh()
         return table
 
