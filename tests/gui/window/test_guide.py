@@ -122,6 +122,12 @@ def test_the_new_game_dialog_begins_it_too(window: MainWindow) -> None:
     assert guide(Hands(window)).open_now
 
 
+def test_a_game_that_is_watched_is_not_taught(window: MainWindow) -> None:
+    window.filing.watch_sample(SFO)
+    assert window.table is not None
+    assert window.table.guide is None
+
+
 # --- it is played through
 
 
@@ -346,6 +352,15 @@ def test_a_ring_follows_the_window(tutorial: Open, window: MainWindow) -> None:
     button = hands.table.prompt.buttons[-1]
     box = QRect(button.mapTo(window, QPoint(0, 0)), button.size())
     assert [ring.contains(box) for ring in rings(window)] == [True]
+
+
+def test_a_board_that_is_turned_keeps_its_rings(tutorial: Open, window: MainWindow) -> None:
+    hands = tutorial("norad")
+    assert ringed(hands) == {"M5-E", "Q5-EW"}
+    before = hands.table.scene
+    window.do("turn-board")
+    assert hands.table.scene is not before
+    assert ringed(hands) == {"M5-E", "Q5-EW"}
 
 
 def test_no_ring_stays_when_the_table_is_left(tutorial: Open, window: MainWindow) -> None:
