@@ -4,8 +4,8 @@
 #   sudo bash packaging/test_deb.sh [--pictures FOLDER] [--deb FILE] [--older FILE] [--suite NAME]
 #
 # Builds the package, and one of a lower version from a copy of this tree (or takes those named). Then, in the fresh
-# system: install the older one, play, upgrade, doctor, games without a window, a window on a virtual screen, saves and
-# scenarios opened by their file types, purge, and once more with nothing but what the package depends on. Stops at the
+# system: install the older one, start, play, upgrade, doctor, games without a window, a window on a virtual screen, saves and
+# scenarios opened by their file types, purge, and once more with nothing but what it depends on, guide included. Stops at the
 # first thing that is not as it should be. The pictures of the window stay in FOLDER. The virtual screen runs outside, so
 # that the fresh system holds what the package asked for and nothing more; only gio, which opens files by their types, is
 # added to it. NAME is another Debian than bookworm, such as trixie.
@@ -88,6 +88,17 @@ window_with() {
     DISPLAY=$screen import -window root "$pictures/$name-failed.png"
     fail "no window with \"$words\" in its title; the screen is in $pictures/$name-failed.png"
 }
+
+window_gone() {
+    local try
+    for ((try = 0; try < 20; try++)); do
+        DISPLAY=$screen xdotool search --onlyvisible --name "$1" >/dev/null 2>&1 || return 0
+        sleep 0.5
+    done
+    fail "there is a window with \"$1\", which should have gone"
+}
+
+press() { DISPLAY=$screen xdotool key "$1"; }
 
 # Wait until the screen has looked the same for two seconds.
 at_rest() {
@@ -191,6 +202,11 @@ inside chown -R player: /home/player/games
 player wargame-desk play --game strike-force-one --scenario advanced --seat soviet=greedy --seat us=human \
     --save /home/player/games/mine.wdsave <<<quit >/dev/null
 player wargame-desk verify /home/player/games/mine.wdsave
+player wargame-desk >"$work/window.log" 2>&1 &
+window_with "^Welcome to Wargame Desk" first-start
+press Return
+window_gone "^Welcome to Wargame Desk"
+close_window
 
 say "version $number over it"
 install "$deb"
@@ -229,14 +245,15 @@ appstreamcli validate --no-net "$root/usr/share/metainfo/wargame-desk.metainfo.x
 desktop-file-validate "$root/usr/share/applications/wargame-desk.desktop"
 
 say "the window"
-player wargame-desk >"$work/window.log" 2>&1 &
-window_with "Wargame Desk" start
+player wargame-desk >>"$work/window.log" 2>&1 &
+window_with "^Wargame Desk" start
+window_gone "^Welcome to Wargame Desk"
 close_window
 
 say "double click"
 inside apt-get install -y -qq --no-install-recommends libglib2.0-bin >/dev/null 2>&1
-player cp /home/player/games/older.wdsave /home/player/games/copy.wdrecord
-for file in older.wdsave:save lesson.wdscenario:scenario copy.wdrecord:record; do
+for ending in wdrecord wdreport; do player cp /home/player/games/older.wdsave "/home/player/games/copy.$ending"; done
+for file in older.wdsave:save lesson.wdscenario:scenario copy.wdrecord:record copy.wdreport:report; do
     kind=$(player gio info -a standard::content-type "/home/player/games/${file%:*}" | sed -n 's/.*standard::content-type: //p')
     [[ $kind == "application/x-wargame-desk-${file#*:}" ]] || fail "${file%:*} is taken for $kind"
     echo "    ${file%:*}: $kind"
@@ -266,7 +283,9 @@ install "$deb" --no-install-recommends
 echo "    $(($(inside dpkg-query -W | wc -l) - bare)) packages came with it"
 player wargame-desk doctor >/dev/null || fail "doctor misses something"
 player wargame-desk >"$work/window.log" 2>&1 &
-window_with "Wargame Desk" alone
+window_with "^Wargame Desk" alone
+press F1
+window_with "Players' guide" guide
 close_window
 if grep -iE 'traceback|error|could not|cannot' "$work/window.log"; then fail "the window complained"; fi
 rm "$work/window.log"

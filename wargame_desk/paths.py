@@ -40,6 +40,16 @@ def shipped_scenarios(game_id: str) -> Path:
     return _shipped() / "scenarios" / game_id
 
 
+def samples_folder() -> Path:
+    """Finished games to watch, and remarks on them."""
+    return resources_folder() / "samples"
+
+
+def changelog() -> Path:
+    """What has changed from version to version."""
+    return _shipped() / "CHANGELOG.md"
+
+
 def players_guide() -> Path:
     """The players' guide: a folder of Markdown pages, their pictures in a folder below it."""
     return _shipped() / "docs" / "players-guide"
@@ -71,14 +81,24 @@ def records_folder() -> Path:
     return own_folder() / "records"
 
 
+def own_scenarios_folder() -> Path:
+    """The player's own scenarios, a folder for each game."""
+    return own_folder() / "scenarios"
+
+
 def own_scenarios(game_id: str) -> Path:
     """The player's own scenarios for a game."""
-    return own_folder() / "scenarios" / game_id
+    return own_scenarios_folder() / game_id
+
+
+def corrections_folder() -> Path:
+    """Corrected resource files, a folder for each game."""
+    return own_folder() / "corrections"
 
 
 def overlay_folder(game_id: str) -> Path:
     """Corrected resource files of a game, each taking the place of the shipped file of that name."""
-    return own_folder() / "corrections" / game_id
+    return corrections_folder() / game_id
 
 
 def reports_folder() -> Path:

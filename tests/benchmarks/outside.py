@@ -83,7 +83,10 @@ class Screen:
         key that shows its map at 100 %; the wheel is then turned over the middle of the screen.
         """
         if fresh:
-            shutil.rmtree(self.env["WARGAME_DESK_HOME"], ignore_errors=True)
+            desk = Path(self.env["WARGAME_DESK_HOME"])
+            shutil.rmtree(desk, ignore_errors=True)
+            desk.mkdir(parents=True)  # who has settings has been welcomed
+            (desk / "settings.json").write_text('{"format": "wargame-desk settings", "version": 1}', "utf-8")
         before = self.picture()
         began = time.perf_counter()
         program = self.start(*command)

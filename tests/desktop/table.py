@@ -24,6 +24,9 @@ class Table:
 
     def __init__(self, desktop: Desktop, home: Path) -> None:
         self.desktop, self.home, self.watch = desktop, home, home / "watch.json"
+        settings = home / "settings.json"
+        if not settings.exists():  # who has settings has been welcomed
+            settings.write_text('{"format": "wargame-desk settings", "version": 1}', "utf-8")
         desktop.env |= {"WARGAME_DESK_HOME": str(home), "WARGAME_DESK_WATCH": str(self.watch)}
 
     def start(self, *arguments: str | Path) -> subprocess.Popen[str]:

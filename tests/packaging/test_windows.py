@@ -12,7 +12,7 @@ import pytest
 
 import installer
 import naming
-from wargame_desk.persistence import records, saves, scenarios
+from wargame_desk.persistence import records, reporting, saves, scenarios
 
 SCRIPT = (installer.HERE / "wargame-desk.nsi").read_text(encoding="utf-8")
 
@@ -43,7 +43,7 @@ def test_the_players_folder_is_the_one_that_the_program_uses() -> None:
 
 
 def test_it_claims_the_programs_own_file_types_and_gives_them_back() -> None:
-    ours = {saves.SUFFIX, records.SUFFIX, ".wdscenario"}
+    ours = {saves.SUFFIX, records.SUFFIX, reporting.SUFFIX, ".wdscenario"}
     assert ".wdscenario" in scenarios.SUFFIXES
     assert set(re.findall(r'insertmacro Associate "([^"]+)"', SCRIPT)) == ours
     assert set(re.findall(r'insertmacro Dissociate "([^"]+)"', SCRIPT)) == ours

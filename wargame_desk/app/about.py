@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from wargame_desk import __version__, catalogue, paths
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
-from wargame_desk.app.preferences import breakable, folders
+from wargame_desk.app.folders import breakable, folders
 from wargame_desk.app.start import Logo
 from wargame_desk.app.widgets import Hairline, Words
 from wargame_desk.core.game import Game

@@ -57,7 +57,8 @@ class Chronicle(QObject):
     def history(self) -> tuple[Entry, ...]:
         """Every node of the tree, in order of play."""
         session = self._session
-        line, left = set(session.path()), {node for node, _ in session.takebacks}
+        stood_on = self.at if self.eyes.watching else session.at
+        line, left = set(session.path(stood_on)), {node for node, _ in session.takebacks}
         return tuple(self._entry(i, i in line, i in left) for i in range(len(session.nodes)))
 
     def played_since(self, node: int, count: int) -> tuple[Entry, ...] | None:
@@ -66,7 +67,7 @@ class Chronicle(QObject):
         It is not where the position has changed otherwise: something taken back, visited, or played besides.
         """
         session = self._session
-        if self.looking_back or session.node.children:
+        if self.looking_back or self.eyes.watching or session.node.children:
             return None
         new = session.path()[::-1][: len(session.nodes) - count]
         if len(new) != len(session.nodes) - count or any(i < count for i in new):

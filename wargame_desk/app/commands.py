@@ -135,6 +135,10 @@ COMMANDS: tuple[CommandSpec, ...] = (
        mark("See a finished game by each side's eyes and as it was"), group=2),
     _C("replay", "play", mark("Pla&y the record"), mark("Show the record from here on, step by step"), ("F7",),
        checkable=True, group=2),
+    _C("play-on", "play", mark("Play o&n from here..."),
+       mark("Begin a game of your own from the position that is watched"), group=2),
+    _C("fault-report", "play", mark("&Whole report..."), mark("The report of a fault that this game comes from"),
+       group=2),
     _C("seats", "play", mark("&Who plays..."), mark("Take over or hand over a side; the pace of the computer"),
        ("F4",), "people", toolbar=True, group=3),
     _C("pause-computer", "play", mark("&Pause the computer"), mark("Let the computer wait"), ("Pause", "F8"),
@@ -164,9 +168,11 @@ COMMANDS: tuple[CommandSpec, ...] = (
 
     _C("how-to-play", "help", mark("&Players' guide"), mark("How everything is done, with pictures"), ("F1",), "",
        ANYWHERE),
+    _C("learn", "help", mark("&Learn to play..."), mark("Guided lessons, and games to watch"), (), "", ANYWHERE),
     _C("shortcuts", "help", mark("&Keys and mouse"), mark("What every key and gesture does"), ("F2",), "", ANYWHERE),
     _C("about-scenario", "help", mark("About this &scenario"),
        mark("What this scenario is about, and what to try"), group=1),
+    _C("whats-new", "help", mark("What is &new"), mark("What this version brings"), (), "", ANYWHERE, group=1),
     _C("about", "help", mark("&About"), mark("Versions, licences, where the data is from, where files are"), (), "",
        ANYWHERE, group=1),
 )  # fmt: skip

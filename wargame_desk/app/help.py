@@ -8,16 +8,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QColor, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
-from wargame_desk import paths
+from wargame_desk import catalogue, paths
 from wargame_desk.app import help_document, style
-from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.dialog import RuleSheet, Sheet
 from wargame_desk.app.help_document import Setting
 from wargame_desk.app.help_pages import GuidePage, read
 from wargame_desk.app.widgets import WrappedRows
+from wargame_desk.core.present import rule_text
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.theme import LIGHT
 
@@ -32,14 +33,19 @@ class _Place(NamedTuple):
     down: int
 
 
+class _Reader(QTextBrowser):
+    """Where a page is read; it says when its width has changed."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
+
+
 class PlayersGuide(Sheet):
-    """The guide. It may stay open beside the game.
-
-    Signals:
-        rule_asked: a rule is to be read; the id of its game and its number.
-    """
-
-    rule_asked = Signal(str, str)
+    """The guide. It may stay open beside the game."""
 
     def __init__(self, parent: QWidget | None = None, page: str = "", folder: Path | None = None) -> None:
         """It opens at the page of this name, if there is one."""
@@ -75,7 +81,6 @@ class PlayersGuide(Sheet):
 
     def _make_side(self) -> QWidget:
         side = self._side = QWidget()
-        side.setFixedWidth(style.px(_LIST))
         column = QVBoxLayout(side)
         column.setContentsMargins(style.px(10), style.px(12), style.px(10), 0)
         column.setSpacing(style.px(8))
@@ -97,12 +102,13 @@ class PlayersGuide(Sheet):
         return side
 
     def _make_reader(self) -> QTextBrowser:
-        self.reader = QTextBrowser()
+        self.reader = _Reader()
         self.reader.setObjectName("page")
         self.reader.setAccessibleName(tr("Page"))
         self.reader.setOpenLinks(False)
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.anchorClicked.connect(self.follow)
+        self.reader.resized.connect(lambda: QTimer.singleShot(0, self, self._fit))
         return self.reader
 
     # --- pages
@@ -121,12 +127,20 @@ class PlayersGuide(Sheet):
     def follow(self, link: QUrl) -> None:
         """Go where a link leads: to a page, to a heading, or to a rule."""
         if link.scheme() == "rule":
-            self.rule_asked.emit(self.pages[self.page].name, link.path())
+            self._open_rule(link.path())
             return
         name = link.path().removesuffix(".md")
         names = [page.name for page in self.pages]
         if not name or name in names:
             self._go(names.index(name) if name else self.page, link.fragment())
+
+    def _open_rule(self, number: str) -> None:
+        """A rule of the game that the page is about, to read over the guide."""
+        found = rule_text(catalogue.open_game(self.pages[self.page].name, {}).presenter.rules, number)
+        if found is not None:
+            sheet = RuleSheet(found, self)
+            sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            sheet.open()
 
     def _go(self, page: int, heading: str = "") -> None:
         """Open a page at its top or a heading, and remember the way to it."""
@@ -152,6 +166,7 @@ class PlayersGuide(Sheet):
     def _show(self) -> None:
         place = self._way[self._at]
         help_document.set_page(self.reader.document(), self.pages[place.page], self._folder, self._setting)
+        self.reader.moveCursor(QTextCursor.MoveOperation.Start)
         self._fit()
         self._mark_found()
         self.reader.verticalScrollBar().setValue(place.down)
@@ -193,10 +208,12 @@ class PlayersGuide(Sheet):
         """Where the words that are looked for stand on the open page, in the order of the text."""
         document, found = self.reader.document(), []
         for word in self.search.text().split():
-            at = document.find(word)
+            begun = QRegularExpression(rf"\b{QRegularExpression.escape(word)}")
+            begun.setPatternOptions(QRegularExpression.PatternOption.CaseInsensitiveOption)
+            at = document.find(begun)
             while not at.isNull():
                 found.append(at)
-                at = document.find(word, at)
+                at = document.find(begun, at)
         return sorted(found, key=lambda cursor: cursor.selectionStart())
 
     def _mark_found(self) -> None:
@@ -241,7 +258,11 @@ class PlayersGuide(Sheet):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        QTimer.singleShot(0, self, self._fit)
+        self._share()
+
+    def _share(self) -> None:
+        """The list is as wide as its titles are, or as can be spared."""
+        self._side.setFixedWidth(min(style.px(_LIST), self.width() * 3 // 10))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -250,7 +271,7 @@ class PlayersGuide(Sheet):
 
     def _restyle(self) -> None:
         self._setting = Setting(style.ui(), style.scale())
-        self._side.setFixedWidth(style.px(_LIST))
+        self._share()
         if self._way:
             self._leave()
             self._show()

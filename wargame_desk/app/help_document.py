@@ -40,7 +40,6 @@ _HEADS = {1: (23.0, 710.0, 0, 10), 2: (17.0, 690.0, 26, 6), 3: (14.5, 660.0, 18,
 _LINE, _BETWEEN, _ITEM = 138, 9, 3
 _DOTS_A_METRE = 96 / 0.0254
 _KBD = re.compile(r"<kbd>(.*?)</kbd>")
-_NESTED = QTextFormat.Property.UserProperty
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,17 +133,33 @@ def _set_block(block: QTextBlock, how: Setting) -> None:
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         cursor.mergeCharFormat(whole)
     else:
-        listed = block.textList() is not None
         table = cursor.currentTable() is not None
-        form.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        code = form.hasProperty(QTextFormat.Property.BlockCodeFence)
+        form.setLineHeight(100 if code else _LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         form.setTopMargin(0)
-        form.setBottomMargin(0 if table else (_ITEM if listed else _BETWEEN) * k)
+        form.setBottomMargin(0 if table else _below(block, code=code) * k)
+        if code:
+            form.setBackground(QColor(_pressed(how.ui)))
+            form.setLeftMargin(0)
         for piece, style in _fragments(block):
             piece.setCharFormat(_spoken(style, how, head=table and style.fontWeight() > QFont.Weight.Medium))
         if any(style.isImageFormat() for _, style in _fragments(block)):
             form.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             form.setTopMargin(6 * k)
     QTextCursor(block).setBlockFormat(form)
+
+
+def _below(block: QTextBlock, *, code: bool) -> int:
+    """The room below a block: little between the items of a list, none between lines of code."""
+    after = block.next()
+    if code:
+        return 0 if after.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence) else _BETWEEN
+    return _ITEM if block.textList() is not None and after.textList() is not None else _BETWEEN
+
+
+def _pressed(ui: Ui) -> str:
+    """What lies under keys and code."""
+    return ui.sunken if ui.sunken != ui.panel else ui.raised
 
 
 def _fragments(block: QTextBlock) -> list[tuple[QTextCursor, QTextCharFormat]]:
@@ -167,7 +182,7 @@ def _spoken(style: QTextCharFormat, how: Setting, *, head: bool) -> QTextCharFor
     k, ui = how.scale, how.ui
     if style.fontFixedPitch() or style.hasProperty(QTextFormat.Property.FontFamilies):
         made = _type(kit.font((_BODY - 0.5) * k, 540), ui.ink)
-        made.setBackground(QColor(ui.sunken))
+        made.setBackground(QColor(_pressed(ui)))
     elif style.fontWeight() > QFont.Weight.Medium:
         made = _type(kit.font((_BODY - 1 if head else _BODY) * k, 650), ui.ink2 if head else ui.ink)
     elif style.fontItalic():

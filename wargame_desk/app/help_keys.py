@@ -27,7 +27,11 @@ MOUSE = (
     (mark("Wheel"), mark("Zoom at the pointer")),
     (mark("Alt and wheel, Page up, Page down"), mark("Walk through the units of a stack")),
     (mark("Arrow keys, Enter"), mark("Move the cursor on the map, pick up and put down")),
-    (mark("Space, Backspace"), mark("With a counter in the hand: fix a place of its way, take it back")),
+    (mark("Space, Shift and Space"), mark("Next and previous unit of the box or stack under the cursor")),
+    (
+        mark("Space, Backspace"),
+        mark("With a counter in the hand on a map of hexes: fix a place of its way, take it back"),
+    ),
     (mark("Tab"), mark("Next unit that can still act")),
     (mark("Esc"), mark("Put back, let go, clear")),
 )

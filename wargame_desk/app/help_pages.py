@@ -80,9 +80,8 @@ class GuidePage:
         return _CITED.sub(linked, self.text)
 
     def holds(self, words: str) -> bool:
-        """Whether each of some words stands in it, whatever their case."""
-        text = self.words
-        return all(word in text for word in words.casefold().split())
+        """Whether each of some words, or of their beginnings, stands in it, whatever their case."""
+        return all(re.search(rf"\b{re.escape(word)}", self.words) for word in words.casefold().split())
 
     @cached_property
     def words(self) -> str:

@@ -13,7 +13,7 @@ from wargame_desk.core.present import News
 from wargame_desk.mapview import icons, kit
 from wargame_desk.mapview.counters import counter
 
-_ICONS = {"turn": "flag", "radar": "eye-off", "move": "move", "battle": "attack"}
+_ICONS = {"turn": "flag", "radar": "eye-off", "move": "move", "battle": "attack", "met": "check", "failed": "cross"}
 _DRAWN = 20.0
 """The side of an icon as it is drawn."""
 

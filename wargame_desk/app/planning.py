@@ -45,8 +45,8 @@ class Table(Protocol):
     view: MapView
     live: LiveLine
     panels: Panels
-    tool: HandTool
     outlook: Outlook
+    tool: HandTool
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""
@@ -79,7 +79,7 @@ class PlanningDesk(QObject):
         self._telling.timeout.connect(self._tell)
         areas = self._bridge.presenter.look.map.areas
         self._home = areas.home if areas is not None else None
-        self.strip = TracksStrip(areas.counts if areas is not None else ())
+        self.strip = TracksStrip(self._bridge.presenter.look)
         bodies = [table.panels.body(dock) for dock in ("display", "plans", "available")]
         self.display = next((body for body in bodies if isinstance(body, DisplayDock)), None)
         self.plans = next((body for body in bodies if isinstance(body, PlansDock)), None)

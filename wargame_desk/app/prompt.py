@@ -159,6 +159,7 @@ class PromptLine(QFrame):
         self._holder.setMaximumWidth(wide if beside else _ANY)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._whole.setDirection(across if beside else down)
+        self._whole.setAlignment(self._holder, Qt.AlignmentFlag.AlignVCenter if beside else Qt.AlignmentFlag(0))
 
     @property
     def _shown(self) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from wargame_desk.app.card_pictures import CardPicture
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.floating import Follow
 from wargame_desk.app.widgets import Button, Painted, RuleLink, Words, scrolled
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.looks import Look
 from wargame_desk.core.moments import Moment
 from wargame_desk.core.texts import tr
@@ -90,7 +91,9 @@ def spoken(moment: Moment) -> str:
 
 
 class ResolutionCard(QFrame):
-    """Lies at the upper right of the map. Space or Enter shows the next moment, Esc all that are left.
+    """Lies at the upper right of the map, or where it does not cover the place that it tells of.
+
+    Space or Enter shows the next moment, Esc all that are left.
 
     Signals:
         seen: everything has been shown.
@@ -104,10 +107,11 @@ class ResolutionCard(QFrame):
     rule_asked = Signal(str)
     stepping_chosen = Signal(bool)
 
-    def __init__(self, view: MapView, look: Look, number: Callable[[str], str]) -> None:
-        """``number`` says what players call a rule."""
-        super().__init__(view)
-        self._view, self._number = view, number
+    def __init__(self, view: MapView, look: Look, number: Callable[[str], str], page: QWidget) -> None:
+        """``number`` says what players call a rule; ``page`` is what the map is part of."""
+        super().__init__(page)
+        self._view, self._number, self._page = view, number, page
+        self._at: SpaceId | None = None
         self._left: list[Moment] = []
         self._moments: tuple[Moment, ...] = ()
         self._group = ""
@@ -196,6 +200,7 @@ class ResolutionCard(QFrame):
         clear(self._rows)
         self._rows.addStretch(1)
         self._moments, self._left, self._group, self._open = moments, list(moments), "", True
+        self._at = None
         self._title.setText(moments[0].group)
         self._picture.show_card("")
         self._picture.setVisible(any(moment.card for moment in moments))
@@ -262,6 +267,9 @@ class ResolutionCard(QFrame):
         self._rows.insertWidget(self._rows.count() - 1, row)
         if moment.card:
             self._picture.show_card(moment.card, moment.lit, pace=self._pace if turning else 0.0)
+        if moment.at is not None:
+            self._at = moment.at
+            self.place()
         self.told.emit(moment)
 
     def _wait(self) -> None:
@@ -291,10 +299,24 @@ class ResolutionCard(QFrame):
         self._area.verticalScrollBar().setValue(most)
 
     def place(self) -> None:
-        """At the upper right of the map."""
+        """At the upper right of the map, at its left, or beside it: the first of these that covers nothing told of."""
         port = self._view.viewport().size()
         wide, high = min(style.px(_WIDE), port.width() - 2 * _EDGE), min(style.px(_HIGH), port.height() - 2 * _EDGE)
         self._picture.set_wide(min(_CARD, wide * _SHARE / style.scale()))
         narrow = wide < style.px(_NARROW)
         self._middle.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
-        self.setGeometry(port.width() - wide - _EDGE, _EDGE, wide, high)
+        corner = self._view.viewport().mapTo(self._page, QPoint(0, 0))
+        left, top = corner.x(), corner.y() + _EDGE
+        places = (left + port.width() - wide - _EDGE, left + _EDGE, left + port.width() + _EDGE)
+        found = [QRect(x, top, wide, high) for x in places if x + wide <= self._page.width()]
+        free = [there for there in found if not self._covers(there, corner)]
+        if self._at is None or self.geometry() not in free:
+            self.setGeometry((free or found)[0])
+
+    def _covers(self, there: QRect, corner: QPoint) -> bool:
+        """Whether the place that is told of would lie under the card, or close to it."""
+        if self._at is None:
+            return False
+        geometry = self._view.map.geometry
+        told = self._view.mapFromScene(geometry.around(self._at, 0.5)).boundingRect()
+        return there.intersects(told.translated(corner))

@@ -26,6 +26,7 @@ from wargame_desk.app.panels import Panels
 from wargame_desk.app.planning import PlanningDesk
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
+from wargame_desk.app.remark_strip import RemarkStrip
 from wargame_desk.app.replay import Replay
 from wargame_desk.app.reports import StepReport, counter_tip, in_short
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
@@ -80,6 +81,7 @@ class TablePage(QWidget):
         self.dice = DiceCard(self.view)
         self.notices = Notices(bridge, self.view, self.live.say, self.live.whisper)
         self.card = self.notices.card
+        self.remarks = RemarkStrip(bridge)
         self.tray = Tray(bridge.presenter.look)
         corner = Qt.Corner.BottomRightCorner if has_windows(bridge) else Qt.Corner.TopLeftCorner
         self.zoom = ZoomControls(self.view, corner)
@@ -127,6 +129,7 @@ class TablePage(QWidget):
         self.cards = CardTable(bridge, self.view, self.live, choices, self.play, self)
         self.cards.asked.connect(self.asked)
         self.cards.rule_asked.connect(self.panels.open_rule)
+        self.planning.strip.card_asked.connect(self.cards.show_pile)
         self.use_settings(choices.now)
 
     # --- making
@@ -149,6 +152,7 @@ class TablePage(QWidget):
         inner.addWidget(self._inner, 1)
         column.addWidget(holder, 1)
         column.addWidget(self.tray)
+        column.addWidget(self.remarks)
         column.addWidget(self.prompt)
 
     def _connect(self) -> None:
@@ -169,6 +173,8 @@ class TablePage(QWidget):
         self.prompt.chosen.connect(self._choose)
         self.prompt.asked.connect(self.asked)
         self.notices.rule_asked.connect(self.panels.open_rule)
+        self.remarks.rule_asked.connect(self.panels.open_rule)
+        self.replay.playing_changed.connect(self._film)
         self.notices.piece_asked.connect(self._piece_asked)
         self.notices.answered.connect(lambda command: self.play(command.action))
         self.panels.space_asked.connect(self._centre)
@@ -319,7 +325,12 @@ class TablePage(QWidget):
             self.tool.show_cursor(self.hex_cursor.space)
         self._say_prompt()
 
+    def _film(self, on: bool) -> None:
+        self.prompting.film = on
+        self._say_prompt()
+
     def _say_prompt(self) -> None:
+        self.remarks.refresh()
         self.prompting.say(self.tool.selection)
         self.notices.ask(self.bridge.decision)
 

@@ -6,15 +6,16 @@ Owns which page is shown and what the window's own commands do. The game is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar
 
-from wargame_desk.app import style, window_dialogs
+from wargame_desk import __version__
+from wargame_desk.app import news, style, window_dialogs
 from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
@@ -104,7 +105,11 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand, self._open_rule),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand),
+            "play-on": lambda _: self.filing.play_on(),
+            "fault-report": lambda _: self.filing.show_report(),
+            "learn": lambda _: window_dialogs.learn(self, self.filing, self.do),
+            "whats-new": lambda _: self._show_news(),
             "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
             "about": lambda _: window_dialogs.about(self),
             "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
@@ -115,13 +120,6 @@ class MainWindow(QMainWindow):
     def _at_hand(self) -> str:
         """The id of the game on the table, "" for none."""
         return self.table.bridge.game.id if self.table is not None else ""
-
-    def _open_rule(self, game: str, number: str) -> None:
-        """Show a rule that the players' guide names: in the panel of rules, where its game is on the table."""
-        if self.table is not None and not self.covered and game == self._at_hand:
-            self.table.panels.open_rule(number)
-        else:
-            window_dialogs.rule(self, game, number)
 
     def _icon(self, name: str) -> QIcon:
         u = style.ui()
@@ -159,8 +157,19 @@ class MainWindow(QMainWindow):
         start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_wanted.connect(lambda: self.do("open"))
         start.preferences_wanted.connect(lambda: self.do("preferences"))
-        start.help_wanted.connect(lambda: self.do("how-to-play"))
+        start.learn_wanted.connect(lambda: self.do("learn"))
+        start.news_wanted.connect(lambda: self.do("whats-new"))
+        start.news_dismissed.connect(lambda: self._know_news())
         return start
+
+    def _show_news(self) -> None:
+        """What is new since the version that the player knows; all of this one, where he knows it."""
+        window_dialogs.whats_new(self, self.choices.now.known_version)
+        self._know_news()
+
+    def _know_news(self) -> None:
+        self.choices.keep(known_version=__version__)
+        self.start.show_news(False)
 
     def _key_of(self, command: str) -> str:
         return self.commands[command].shortcut().toString() if command in self.commands else ""
@@ -204,7 +213,7 @@ class MainWindow(QMainWindow):
         from wargame_desk.app.table import TablePage
 
         self.clear_table()
-        bridge = SessionBridge(game.session)
+        bridge = SessionBridge(game.session, watched=game.watched)
         table = TablePage(bridge, self.choices)
         bridge.setParent(table)
         table.asked.connect(lambda command: self.do(command))
@@ -348,11 +357,11 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.on_offer import offer
+        from wargame_desk.app.on_offer import offer, tidy
         from wargame_desk.app.seats import in_words
 
         bridge = table.bridge
-        view = bridge.public_view
+        view = bridge.public_view if bridge.watched is None else bridge.view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
         turn = turn_text(view)
@@ -365,13 +374,11 @@ class MainWindow(QMainWindow):
         if self.covered:
             return
         offer(self.commands, table)
+        tidy(self.toolbar)
 
-    def about_the_game(self) -> Iterator[str]:
-        """The game for a fault report: its log, its record and its position."""
-        if self.table is None:
-            yield tr("No game was on the table.")
-            return
-        yield from self.filing.report_lines(self.table.bridge)
+    def game_for_a_report(self) -> dict[str, Any]:
+        """The game on the table as a report takes it; no session where there is none."""
+        return {"session": None} if self.table is None else self.filing.for_a_report(self.table.bridge)
 
     # --- settings
 
@@ -380,6 +387,7 @@ class MainWindow(QMainWindow):
         self.commands.retheme(self._icon)
         self.toolbar.setIconSize(QSize(style.px(20), style.px(20)))
         self.start.set_keys(self._key_of)
+        self.start.show_news(news.fresh(settings.welcomed, settings.known_version))
         if self.table is not None:
             self.table.view.peek_key = self._peek_key()
             self.filing.use_policy(settings)

@@ -6,6 +6,7 @@ Owns how they are opened; games and files have their dialogs in ``filing``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
@@ -13,6 +14,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import Commands
 from wargame_desk.core.texts import tr
+
+if TYPE_CHECKING:
+    from wargame_desk.app.filing import Filing
 
 
 def preferences(choices: Choices, window: QWidget) -> None:
@@ -22,15 +26,14 @@ def preferences(choices: Choices, window: QWidget) -> None:
     _open(PreferencesDialog(choices, window))
 
 
-def players_guide(window: QWidget, page: str, open_rule: Callable[[str, str], None]) -> None:
-    """The players' guide, beside the game, opened at a page; ``open_rule`` is given a game's id and a rule's number."""
+def players_guide(window: QWidget, page: str) -> None:
+    """The players' guide, beside the game, opened at the page of this name."""
     from wargame_desk.app.help import PlayersGuide
 
     guide = next((one for one in window.findChildren(PlayersGuide) if one.isVisible()), None)
     if guide is None:
         guide = PlayersGuide(window, page)
         guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        guide.rule_asked.connect(open_rule)
         guide.show()
     else:
         guide.turn_to(page)
@@ -38,22 +41,31 @@ def players_guide(window: QWidget, page: str, open_rule: Callable[[str, str], No
         guide.activateWindow()
 
 
-def rule(window: QWidget, game: str, number: str) -> None:
-    """A rule of a game that is not on the table."""
-    from wargame_desk import catalogue
-    from wargame_desk.app.dialog import RuleSheet
-    from wargame_desk.core.present import rule_text
-
-    found = rule_text(catalogue.open_game(game, {}).presenter.rules, number)
-    if found is not None:
-        _open(RuleSheet(found, window))
-
-
 def shortcuts(choices: Choices, commands: Commands, window: QWidget) -> None:
     """Keys and mouse."""
     from wargame_desk.app.help_keys import ShortcutSheet
 
     _open(ShortcutSheet(choices.now.shortcuts, commands.specs(), window))
+
+
+def whats_new(window: QWidget, known: str) -> None:
+    """What has come since a version; of this version alone where nothing has."""
+    from wargame_desk.app import news
+    from wargame_desk.app.whats_new import WhatsNew
+
+    told = news.told(known) or news.told()[:1]
+    _open(WhatsNew(told, window))
+
+
+def learn(window: QWidget, filing: Filing, do: Callable[[str], None]) -> None:
+    """Lessons, games to watch, the guide."""
+    from wargame_desk.app.learn import LearnSheet
+
+    sheet = LearnSheet(window)
+    sheet.lesson_wanted.connect(filing.begin_lesson)
+    sheet.sample_wanted.connect(filing.watch_sample)
+    sheet.guide_wanted.connect(lambda: do("how-to-play"))
+    _open(sheet)
 
 
 def about(window: QWidget) -> None:

@@ -1,4 +1,4 @@
-"""Every problem of a file, whatever kind it is: scenario, save, record or resource file."""
+"""Every problem of a file, whatever kind it is: scenario, save, record, report or resource file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from wargame_desk import paths
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import ComponentError, OptionError
-from wargame_desk.persistence import bounds, kinds, resources, scenarios, verify
+from wargame_desk.persistence import bounds, kinds, reporting, resources, scenarios, verify
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.opening import Configure
 
@@ -24,8 +24,11 @@ def problems(path: Path, configure: Configure) -> tuple[FileError, ...]:
         if hint is not None:
             resources.read_file(hint, path)
             return _of_components(path.resolve().parent)
-        if kinds.kind_of(path) == "scenario":
+        if (kind := kinds.kind_of(path)) == "scenario":
             return _of_scenario(path, configure)
+        if kind == "report":
+            reporting.game_of(path, reporting.read(path), configure)
+            return ()
         return tuple(FileError(path, text.rstrip(".")) for text in verify.verify(path, configure).problems)
     except FileError as why:
         return why.all

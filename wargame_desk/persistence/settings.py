@@ -69,6 +69,8 @@ class Settings:
         last: how each game was begun the last time, by its id.
         window: the layout of windows and docks by name, as Qt packs it.
         warnings_off: ids of warnings that are not to be shown again.
+        welcomed: whether the questions of the first start have been asked.
+        known_version: the version of the program up to which the player has seen what is new; "" for none.
         unknown: names from the file that this version does not know.
     """
 
@@ -91,6 +93,8 @@ class Settings:
     last: Mapping[str, LastGame] = field(default_factory=dict)
     window: Mapping[str, bytes] = field(default_factory=dict)
     warnings_off: frozenset[str] = frozenset()
+    welcomed: bool = False
+    known_version: str = ""
     unknown: Mapping[str, Json] = field(default_factory=dict)
 
     def with_recent(self, path: Path) -> Settings:
@@ -107,7 +111,10 @@ class Found(NamedTuple):
 
 
 def load(path: Path) -> Found:
-    """Read the settings; the usual ones if there are none. A file that cannot be read is set aside as ``.broken``."""
+    """Read the settings; the usual ones if there are none. A file that cannot be read is set aside as ``.broken``.
+
+    Where there is a file, be it unreadable, the player has started the program before, and is not welcomed again.
+    """
     if not path.exists():
         return Found(Settings(), "")
     try:
@@ -121,14 +128,14 @@ def load(path: Path) -> Found:
         report = tr(
             "Your settings could not be read and were set aside as {file} ({why}).", file=aside, why=why.message
         )
-        return Found(Settings(), report)
+        return Found(Settings(welcomed=True), report)
     values, unusable = _values(document)
     report = ""
     if unusable:
         report = tr(
             "Some settings make no sense and were left at their usual values: {names}.", names=", ".join(unusable)
         )
-    return Found(Settings(**values), report)
+    return Found(Settings(**{"welcomed": True, **values}), report)
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -246,5 +253,7 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "last": _last,
     "window": _layout,
     "warnings_off": lambda value: frozenset(_texts(value)),
+    "welcomed": _yes_or_no,
+    "known_version": _text,
 }
 assert {f.name for f in fields(Settings)} == {*_CHECKS, "unknown"}

@@ -16,11 +16,13 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wargame_desk import catalogue, paths
 from wargame_desk.app import help_pages, i18n, style
 from wargame_desk.app.commands import COMMANDS, MENUS
+from wargame_desk.app.dialog import RuleSheet
 from wargame_desk.app.docks import DOCKS
 from wargame_desk.app.help import PlayersGuide
 from wargame_desk.app.help_keys import MOUSE
 from wargame_desk.app.help_pages import GuidePage
 from wargame_desk.app.shortcut_editor import plain
+from wargame_desk.app.widgets import Words
 from wargame_desk.cli import main
 from wargame_desk.core.present import rule_text
 
@@ -134,7 +136,8 @@ def test_headings_links_rules_and_words() -> None:
     assert [(link.target, link.picture) for link in page.links] == [("two.md#x", False), ("p.png", True)]
     assert page.cited == ("4.1", "4.2", "PVO-5.0")
     assert "rules [4.1](rule:4.1), [4.2](rule:4.2) and [PVO-5.0](rule:PVO-5.0)." in page.with_rules_linked()
-    assert page.holds("TITLE rules")
+    assert page.holds("TITLE rul")
+    assert not page.holds("itle"), "words are found by their beginnings"
     assert not page.holds("title counters")
 
 
@@ -166,6 +169,15 @@ def test_it_opens_at_the_page_that_is_asked_for(shown: Show) -> None:
     assert title(made) == "NORAD 3"
     made.turn_to("no-such-page")
     assert title(made) == "The players' guide"
+
+
+def test_a_page_opens_at_its_top_and_stays_there_when_the_window_is_made_larger(guide: PlayersGuide, qtbot) -> None:  # type: ignore[no-untyped-def]
+    guide.turn_to("norad")
+    guide.resize(1100, 760)
+    guide.reader.setFocus()
+    qtbot.wait(100)
+    assert guide.reader.verticalScrollBar().value() == 0
+    assert guide.reader.textCursor().position() == 0
 
 
 def test_links_lead_to_pages_and_headings_and_back(guide: PlayersGuide) -> None:
@@ -204,12 +216,16 @@ def test_words_are_found_on_every_page(guide: PlayersGuide) -> None:
     assert not any(guide.list.item(row).isHidden() for row in range(guide.list.count()))
 
 
-def test_a_rule_is_asked_for_with_its_game(guide: PlayersGuide) -> None:
-    asked = []
-    guide.rule_asked.connect(lambda game, rule: asked.append((game, rule)))
-    guide.turn_to("norad")
-    guide.follow(QUrl("rule:PVO-4.0"))
-    assert asked == [("norad", "PVO-4.0")]
+@pytest.mark.parametrize(
+    ("game", "number", "rule"),
+    [("norad", "PVO-4.0", "PVO-4.0  Winning in PVO Strany"), ("strike-force-one", "6.0", "6.0  Winning")],
+)
+def test_a_rule_is_read_over_the_guide(game: str, number: str, rule: str, guide: PlayersGuide) -> None:
+    guide.turn_to(game)
+    guide.follow(QUrl(f"rule:{number}"))
+    sheet = next(one for one in guide.findChildren(RuleSheet) if one.isVisible())
+    assert sheet.findChildren(Words)[0].text() == rule
+    sheet.reject()
 
 
 def pictures(guide: PlayersGuide) -> Iterator[QSize]:
@@ -231,8 +247,8 @@ def test_pictures_are_as_wide_as_the_text_at_most(
     dress("dark", size)
     made = PlayersGuide(None, "table")
     shown(made, 1000, 560)
-    room = made.reader.viewport().width()
-    qtbot.waitUntil(lambda: all(0 < one.width() < room for one in pictures(made)), timeout=2_000)
+    viewport = made.reader.viewport()
+    qtbot.waitUntil(lambda: all(0 < one.width() < viewport.width() for one in pictures(made)), timeout=2_000)
     assert len(list(pictures(made))) == 4
     assert made.reader.horizontalScrollBar().maximum() == 0
 

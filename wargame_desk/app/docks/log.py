@@ -42,10 +42,15 @@ class LogLine(NamedTuple):
 
 
 def log_lines(bridge: SessionBridge) -> list[LogLine]:
-    """The lines of the line stood on, followed to its end, and of what was taken back after a roll or reveal."""
+    """The lines of the line stood on, followed to its end, and of what was taken back after a roll or reveal.
+
+    Of a game that is only watched what is still to come stays untold.
+    """
     on_line = set(bridge.line())
     lines = []
     for entry in bridge.history():
+        if bridge.watched is not None and not entry.current:
+            continue
         if entry.node in on_line or entry.taken_back:
             lines += entry_lines(bridge, entry)
     last = max((line.node for line in lines if line.state == PAST), default=None)

@@ -67,6 +67,11 @@ class Carry:
         """The kinds of its ways."""
         return {way.kind for ways in self._ways.values() for way in ways.values()}
 
+    @property
+    def has_route(self) -> bool:
+        """Whether the leading piece goes by a route, which can be drawn."""
+        return self._template() is not None
+
     def add_waypoint(self, space: SpaceId) -> bool:
         """Fix a space of the route. Returns whether it is a new one that a route can go through."""
         if space == self.start or space in self.waypoints[-1:] or not self._template():

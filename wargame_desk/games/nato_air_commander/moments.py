@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.moments import Moment
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Event
@@ -94,7 +95,14 @@ class _Teller:
     def _moment(
         self, event: Event, head: str, text: str = "", tone: str = EVEN, card: str = "", lit: tuple[str, ...] = ()
     ) -> Moment:
-        return Moment(self._group, capital(head), text, tone, card, lit, log_lines.rule_of(event))
+        return Moment(self._group, capital(head), text, tone, card, lit, log_lines.rule_of(event), self._at(event))
+
+    def _at(self, event: Event) -> SpaceId | None:
+        """Where a line is fought, or reinforced: the box of its Warsaw Pact force."""
+        if not isinstance(event, events.CombatFought | events.CombatSkipped | events.EchelonArrived):
+            return None
+        line = self._setting.line_index[event.line]
+        return self._setting.position(line, self._known.wp[line])
 
     # --- raids and Recon
 
