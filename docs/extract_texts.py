@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = ROOT / "resources" / "i18n" / "wargame-desk.pot"
-WORDS = ("title", "subtitle", "text", "note", "notes", "name", "part", "event")
+WORDS = ("title", "subtitle", "text", "todo", "note", "notes", "name", "part", "event")
 """Names under which the resource files of games keep what players read."""
 
 HEADER = """\

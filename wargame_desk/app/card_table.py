@@ -147,6 +147,8 @@ class CardTable(QObject):
 
     def _decided(self, decision: Decision | None) -> None:
         """Cards to decide on stand beside the space that they were drawn for."""
+        if decision is not None and self.resolution.isVisible():
+            self.resolution.keep_clear(decision.spaces)
         choice = self._bridge.card_choice()
         if choice is None or decision is None or choice.many:
             self.question.put_away()

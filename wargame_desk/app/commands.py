@@ -170,6 +170,8 @@ COMMANDS: tuple[CommandSpec, ...] = (
        ANYWHERE),
     _C("learn", "help", mark("&Learn to play..."), mark("Guided lessons, and games to watch"), (), "", ANYWHERE),
     _C("shortcuts", "help", mark("&Keys and mouse"), mark("What every key and gesture does"), ("F2",), "", ANYWHERE),
+    _C("guide", "help", mark("Guided l&esson"), mark("Go on with the lesson of this scenario, where it was left"),
+       ("F12",), group=1),
     _C("about-scenario", "help", mark("About this &scenario"),
        mark("What this scenario is about, and what to try"), group=1),
     _C("whats-new", "help", mark("What is &new"), mark("What this version brings"), (), "", ANYWHERE, group=1),

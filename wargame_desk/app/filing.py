@@ -16,17 +16,18 @@ from wargame_desk import catalogue, paths
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.games_in_progress import (
-    OPPONENT,
     FaultReport,
     GameInProgress,
     ScenarioFile,
     branch,
     rematch,
     start_errors,
+    teaching_seats,
 )
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
+from wargame_desk.core.values import Setup
 from wargame_desk.persistence import naming, saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
@@ -73,6 +74,14 @@ class Filing(QObject):
             game = self.game.session.game.id
         if self.may_leave(lambda: self.new_game(game, scenario)):
             self._ask_new(game, scenario)
+
+    def play_scenario(self, game: str, scenario: str) -> None:
+        """Begin a scenario that the player pointed at: one that teaches at once, another after asking who plays."""
+        setup = next((one for one in catalogue.scenarios(game)[0] if one.id == scenario), None)
+        if setup is None or not setup.tutorial:
+            self.new_game(game, scenario)
+        elif self.may_leave(lambda: self.play_scenario(game, scenario)):
+            self._begin_at_once(game, setup)
 
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
@@ -128,7 +137,8 @@ class Filing(QObject):
     def open_path(self, path: Path) -> None:
         """Open a save, record or scenario; a plain message if it is none.
 
-        A scenario begins at once between two people; who plays can be changed at the table.
+        A scenario begins at once, between two people or, if it teaches, against the computer; who plays can be
+        changed at the table.
         """
         if self._lies_here(path) or not self.may_leave(lambda: self.open_path(path)):
             return
@@ -142,15 +152,7 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            wishes = self._choices.now
-            self.start(
-                lambda: catalogue.start(
-                    found.game,
-                    found.setup,
-                    policy=_policy(wishes),
-                    own_dice=wishes.dice == "own" and catalogue.has_dice(found.game),
-                )
-            )
+            self._begin_at_once(found.game, found.setup)
             return
         if isinstance(found, FaultReport):
             self._show_text(found.text)
@@ -161,6 +163,19 @@ class Filing(QObject):
             self._choices.keep(recent=self._choices.now.with_recent(found.path).recent)
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
+
+    def _begin_at_once(self, game: str, setup: Setup) -> None:
+        """Begin a scenario without a question: the computer sits opposite in one that teaches, else two people play."""
+        wishes = self._choices.now
+        self.start(
+            lambda: catalogue.start(
+                game,
+                setup,
+                seats=teaching_seats(game) if setup.tutorial else None,
+                policy=_policy(wishes),
+                own_dice=wishes.dice == "own" and catalogue.has_dice(game),
+            )
+        )
 
     def _lies_here(self, path: Path) -> bool:
         """Whether a file is the record of the game on the table; then that is said."""
@@ -204,12 +219,7 @@ class Filing(QObject):
         if lesson is None:
             self.new_game(game_id)
             return
-        sides = [side for side, _ in catalogue.entry(game_id).sides]
-        self.start(
-            lambda: catalogue.start(
-                game_id, lesson, seats=dict.fromkeys(sides[1:], OPPONENT), policy=_policy(self._choices.now)
-            )
-        )
+        self._begin_at_once(game_id, lesson)
 
     def play_on(self) -> None:
         """Begin a game of one's own from the step that is watched; the file that is watched stays as it is."""

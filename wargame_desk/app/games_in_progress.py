@@ -306,6 +306,12 @@ def rematch(session: Session) -> Session:
     )
 
 
+def teaching_seats(game: str) -> dict[Side, str]:
+    """Who plays each side in a game that teaches: the player the first one, the computer the others."""
+    sides = [side for side, _ in catalogue.entry(game).sides]
+    return {side: HUMAN if i == 0 else OPPONENT for i, side in enumerate(sides)}
+
+
 def start_errors() -> tuple[type[Exception], ...]:
     """What beginning or opening a game may raise for reasons that lie in files and choices."""
     return FileError, OptionError, PositionError, catalogue.CatalogueError

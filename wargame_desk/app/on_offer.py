@@ -75,6 +75,7 @@ def offer(commands: Commands, table: TablePage) -> None:
         (("zone-second",), duel),
         (("resolution", "browse"), table.cards.has_cards),
         (("turn-report", "campaign"), table.cards.has_course),
+        (("guide",), table.guide is not None),
         (("turn-board",), len(presenter.boards) > 1),
         (("beliefs",), game.hands_over and bridge.eyes.over),
     )

@@ -284,6 +284,15 @@ class Panels(QObject):
         """The body of a dock by its id."""
         return self._bodies.get(dock)
 
+    def frame(self, dock: str) -> QDockWidget | None:
+        """A dock itself, with its head."""
+        return self._docks.get(dock)
+
+    def in_front(self, dock: str) -> bool:
+        """Whether a dock can be seen: neither closed nor behind another's tab."""
+        found = self._docks.get(dock)
+        return found is not None and _seen(found)
+
     def open(self, dock: str) -> DockBody | None:
         """Bring a dock into sight; returns its body, None if there is no such dock."""
         found = self._docks.get(dock)

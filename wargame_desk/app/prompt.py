@@ -25,6 +25,8 @@ from wargame_desk.mapview.theme import Ui
 
 SETTLE = 350
 """Milliseconds for which the buttons of a new decision take no click: it was meant for the ones before."""
+PLAYS = "plays"
+"""Property of a button: the kind of the action that it plays."""
 SHOWN = 3
 """Plain buttons that stand side by side; more than one beyond them go into a list."""
 _ROOMY = 1000
@@ -143,6 +145,7 @@ class PromptLine(QFrame):
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
         for command in self._fold(sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1))):
             button = self._add(command.text, command.role, self._rule_of(command))
+            button.setProperty(PLAYS, command.action.kind)
             self._commands.append(button)
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
         self._share_out()

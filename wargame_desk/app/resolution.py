@@ -111,7 +111,7 @@ class ResolutionCard(QFrame):
         """``number`` says what players call a rule; ``page`` is what the map is part of."""
         super().__init__(page)
         self._view, self._number, self._page = view, number, page
-        self._at: SpaceId | None = None
+        self._at: tuple[SpaceId, ...] = ()
         self._left: list[Moment] = []
         self._moments: tuple[Moment, ...] = ()
         self._group = ""
@@ -200,7 +200,7 @@ class ResolutionCard(QFrame):
         clear(self._rows)
         self._rows.addStretch(1)
         self._moments, self._left, self._group, self._open = moments, list(moments), "", True
-        self._at = None
+        self._at = ()
         self._title.setText(moments[0].group)
         self._picture.show_card("")
         self._picture.setVisible(any(moment.card for moment in moments))
@@ -220,6 +220,11 @@ class ResolutionCard(QFrame):
             self._wait()
         else:
             self._end()
+
+    def keep_clear(self, spaces: tuple[SpaceId, ...]) -> None:
+        """Lie where these spaces are not covered: what is told of them is seen there, or they can be clicked now."""
+        self._at = spaces
+        self.place()
 
     def run_on(self) -> None:
         """All that is left, at once."""
@@ -268,8 +273,7 @@ class ResolutionCard(QFrame):
         if moment.card:
             self._picture.show_card(moment.card, moment.lit, pace=self._pace if turning else 0.0)
         if moment.at is not None:
-            self._at = moment.at
-            self.place()
+            self.keep_clear((moment.at,))
         self.told.emit(moment)
 
     def _wait(self) -> None:
@@ -310,13 +314,11 @@ class ResolutionCard(QFrame):
         places = (left + port.width() - wide - _EDGE, left + _EDGE, left + port.width() + _EDGE)
         found = [QRect(x, top, wide, high) for x in places if x + wide <= self._page.width()]
         free = [there for there in found if not self._covers(there, corner)]
-        if self._at is None or self.geometry() not in free:
+        if not self._at or self.geometry() not in free:
             self.setGeometry((free or found)[0])
 
     def _covers(self, there: QRect, corner: QPoint) -> bool:
-        """Whether the place that is told of would lie under the card, or close to it."""
-        if self._at is None:
-            return False
-        geometry = self._view.map.geometry
-        told = self._view.mapFromScene(geometry.around(self._at, 0.5)).boundingRect()
-        return there.intersects(told.translated(corner))
+        """Whether one of the places to be kept clear would lie under the card, or close to it."""
+        geometry, view = self._view.map.geometry, self._view
+        boxes = (view.mapFromScene(geometry.around(space, 0.5)).boundingRect() for space in self._at)
+        return any(there.intersects(box.translated(corner)) for box in boxes)

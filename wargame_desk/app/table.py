@@ -17,6 +17,7 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS, has_windows
 from wargame_desk.app.drill import Drill, able_units
 from wargame_desk.app.floating import DiceCard, LiveLine
+from wargame_desk.app.guide import Guide
 from wargame_desk.app.map_menu import MapMenu
 from wargame_desk.app.notices import Notices
 from wargame_desk.app.opponent import Opponent
@@ -59,16 +60,22 @@ class TablePage(QWidget):
     Signals:
         asked: a command of the window is wanted, by its id.
         changed: undo, redo, seats or the position changed; menus may look again.
+        chosen: the player looks at a piece; its name.
+
+    Attributes:
+        guide: the lesson of this scenario, None where there is none.
     """
 
     asked = Signal(str)
     changed = Signal()
+    chosen = Signal(str)
 
     def __init__(self, bridge: SessionBridge, choices: Choices) -> None:
         super().__init__()
         self.bridge = bridge
         self.choices = choices
         self.looked_at: SpaceId | None = None
+        self.guide: Guide | None = None
         self._by_hand = False
         self.setObjectName("root")
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
@@ -150,6 +157,7 @@ class TablePage(QWidget):
         holder.setObjectName("root")
         inner = QVBoxLayout(holder)
         inner.setContentsMargins(8, 8, 8, 8)
+        self.over_map = inner
         inner.addWidget(self.planning.strip)
         inner.addWidget(self._inner, 1)
         column.addWidget(holder, 1)
@@ -194,7 +202,7 @@ class TablePage(QWidget):
         """Show the whole position, after everything has been connected."""
         self.panels.reset(self.window().width(), self.choices.now.window.get(SHARES, b""))
         self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
-        if self.bridge.scenario.tutorial:
+        if self.bridge.scenario.tutorial and self.guide is None:
             self.panels.open("scenario")
         else:
             self.panels.forward("sequence")
@@ -252,6 +260,8 @@ class TablePage(QWidget):
         """The game leaves the table: nothing acts any more."""
         self.opponent.close()
         self.replay.stop()
+        if self.guide is not None:
+            self.guide.close()
         kept = {LAYOUT: self.panels.state(), SHARES: self.panels.shares}
         self.choices.keep(window={**self.choices.now.window, **kept})
 
@@ -336,6 +346,8 @@ class TablePage(QWidget):
     def _selected(self, space: SpaceId | None, piece: str | None) -> None:
         self.panels.select_space(space, piece)
         self._say_prompt()
+        if piece is not None:
+            self.chosen.emit(piece)
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
         self._look_at(space)

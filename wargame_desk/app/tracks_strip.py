@@ -175,10 +175,11 @@ class _Task(QAbstractButton):
         u, need = style.ui(), max(1, self.look.need)
         gap = 2 * style.scale()
         wide = (box.width() - gap * (need - 1)) / need
+        contrast = u.name == "contrast"
+        full, empty = (u.ink, u.sunken) if contrast else (self._ink, u.line)
+        p.setPen(kit.pen(u.line, 1) if contrast else kit.NO_PEN)
         for i in range(self.look.need):
-            p.setPen(kit.pen(u.line, 1) if u.name == "contrast" else kit.NO_PEN)
-            full = i < self.done
-            p.setBrush(kit.colour((u.ink if u.name == "contrast" else self._ink) if full else u.sunken))
+            p.setBrush(kit.colour(full if i < self.done else empty))
             p.drawRoundedRect(QRectF(box.x() + i * (wide + gap), box.y(), wide, box.height()), 2, 2)
 
 

@@ -54,7 +54,13 @@ class _Row(QWidget):
             words.addWidget(Words(news.more, "small", "muted", wrap=True))
         row.addLayout(words, 1)
         if news.figure:
-            row.addWidget(Words(news.figure, "title"), 0, Qt.AlignmentFlag.AlignVCenter)
+            worth = QVBoxLayout()
+            worth.setSpacing(0)
+            for text, kind, tone in ((news.figure, "title", "ink"), (tr("points"), "small", "muted")):
+                made = Words(text, kind, tone)
+                made.setAlignment(Qt.AlignmentFlag.AlignRight)
+                worth.addWidget(made)
+            row.addLayout(worth)
         spoken = (news.head, news.more, tr("{figure} points", figure=news.figure) if news.figure else "")
         self.setAccessibleName(". ".join(part.rstrip(".") for part in spoken if part) + ".")
 

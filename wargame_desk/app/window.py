@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
     def _make_start(self) -> StartScreen:
         start = StartScreen(self._key_of)
         start.new_game_wanted.connect(lambda game: self.filing.new_game(game))
-        start.scenario_wanted.connect(lambda game, scenario: self.filing.new_game(game, scenario))
+        start.scenario_wanted.connect(lambda game, scenario: self.filing.play_scenario(game, scenario))
         start.continue_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_wanted.connect(lambda: self.do("open"))
@@ -209,6 +209,7 @@ class MainWindow(QMainWindow):
         """Put a game on the table, in place of the one that lay there."""
         from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.guide import guide_for
         from wargame_desk.app.on_offer import call_by_the_game
         from wargame_desk.app.table import TablePage
 
@@ -231,7 +232,10 @@ class MainWindow(QMainWindow):
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
         table.opponent.changed.connect(self.refresh)
         table.view.peek_key = self._peek_key()
+        table.guide = guide_for(table, table, self, self.choices, game.id) if game.watched is None else None
         table.begin()
+        if table.guide is not None:
+            table.guide.refresh()
         self.refresh()
         return table
 
@@ -358,7 +362,7 @@ class MainWindow(QMainWindow):
         if table is None:
             return
         from wargame_desk.app.on_offer import offer, tidy
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.seats import in_sight, in_words
 
         bridge = table.bridge
         view = bridge.public_view if bridge.watched is None else bridge.view
@@ -369,8 +373,9 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        seats = in_words(bridge) if bridge.watched is None else in_sight(bridge)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.show_parts(title, scenario, in_words(bridge), goal)
+        self._subject.show_parts(title, scenario, seats, goal)
         if self.covered:
             return
         offer(self.commands, table)

@@ -206,7 +206,7 @@ class AreaPanels:
         box = rect(cells[0].box) if cells else QRectF()
         if not QRectF(box.left(), box.top() - 24, _WIDEST, 70).intersects(seen):
             return
-        at = (box.left(), box.top() - 10)
+        at = (box.left() + 5, box.top() - 10)
         press.words(p, at, self._areas.supply_title, 11, self._dim(press), 700, spacing=0.09, room=300)
         self._cells(p, cells, seen, press)
 

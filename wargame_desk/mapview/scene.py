@@ -352,6 +352,14 @@ class MapScene(QGraphicsScene):
         self._layer.choose(frozenset().union(*self._ringed.values()))
         return overlay
 
+    def box_of(self, piece: str) -> QRectF | None:
+        """Where a counter lies that lies by itself in a space for many; None for others, whose space says it."""
+        if piece not in self._where:
+            return None
+        _, spot = self._spot(piece)
+        half = 0.0 if spot.side is None else spot.side / 2
+        return QRectF(spot.x - half, spot.y - half, 2 * half, 2 * half) if half else None
+
     def overlay(self, name: str) -> Overlay | None:
         kept = self._overlays.get(name)
         return kept[0] if kept is not None else None

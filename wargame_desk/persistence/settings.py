@@ -29,6 +29,7 @@ PACES = ("slow", "normal", "fast", "instant")
 TEXT_SIZES = range(80, 201)
 SPEEDS = range(25, 401)
 MOST_RECENT = 12
+MOST_GUIDES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,19 @@ class LastGame:
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
     alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuideKept:
+    """How far the player has come in the lesson of one game, besides what its history says.
+
+    Attributes:
+        seen: marks of what was read and met; see ``core.lessons.Learner``.
+        left: whether the guide has been left.
+    """
+
+    seen: tuple[str, ...] = ()
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,7 @@ class Settings:
         recent: paths of recent games, the newest first.
         last: how each game was begun the last time, by its id.
         window: the layout of windows and docks by name, as Qt packs it.
+        guides: lessons that were begun, by the id of the game they are played in, the newest last.
         warnings_off: ids of warnings that are not to be shown again.
         welcomed: whether the questions of the first start have been asked.
         known_version: the version of the program up to which the player has seen what is new; "" for none.
@@ -92,6 +107,7 @@ class Settings:
     recent: tuple[str, ...] = ()
     last: Mapping[str, LastGame] = field(default_factory=dict)
     window: Mapping[str, bytes] = field(default_factory=dict)
+    guides: Mapping[str, GuideKept] = field(default_factory=dict)
     warnings_off: frozenset[str] = frozenset()
     welcomed: bool = False
     known_version: str = ""
@@ -101,6 +117,11 @@ class Settings:
         """The settings with a game put first among the recent ones."""
         others = tuple(other for other in self.recent if other != str(path))
         return replace(self, recent=(str(path), *others)[:MOST_RECENT])
+
+    def with_guide(self, game: str, kept: GuideKept) -> Settings:
+        """The settings with a lesson put last; the oldest ones are forgotten."""
+        others = [(name, one) for name, one in self.guides.items() if name != game]
+        return replace(self, guides=dict([*others, (game, kept)][-MOST_GUIDES:]))
 
 
 class Found(NamedTuple):
@@ -151,7 +172,7 @@ def _plain(value: Any) -> Json:
         return b64encode(value).decode()
     if isinstance(value, Mapping):
         return {name: _plain(one) for name, one in value.items()}
-    if isinstance(value, LastGame):
+    if isinstance(value, LastGame | GuideKept):
         return _plain(asdict(value))
     if isinstance(value, frozenset):
         return sorted(value)
@@ -227,6 +248,10 @@ def _last_game(value: Json) -> LastGame:
     return LastGame(_text(value["scenario"]), options, seats, _yes_or_no(value["alone"]))
 
 
+def _guides(value: Json) -> dict[str, GuideKept]:
+    return {_text(game): GuideKept(_texts(one["seen"]), _yes_or_no(one["left"])) for game, one in value.items()}
+
+
 def _option(value: Json) -> bool | int | str:
     if not isinstance(value, bool | int | str):
         raise ValueError
@@ -252,6 +277,7 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "recent": _texts,
     "last": _last,
     "window": _layout,
+    "guides": _guides,
     "warnings_off": lambda value: frozenset(_texts(value)),
     "welcomed": _yes_or_no,
     "known_version": _text,

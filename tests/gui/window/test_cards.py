@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QRadioButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.resolution import PAUSE
 from wargame_desk.app.widgets import CounterSwatch
 from wargame_desk.app.window import MainWindow
+from wargame_desk.core.moments import Moment
 from wargame_desk.core.values import OptionError
 from wargame_desk.games.nato_air_commander.actions import EndPhase, FlyRecon
 
@@ -344,3 +345,21 @@ def test_a_phase_without_cards_puts_the_last_resolution_away(start: Start) -> No
     assert commander.table.cards.resolution.isVisible()
     commander.bridge.submit(EndPhase())
     assert not commander.table.cards.resolution.isVisible()
+
+
+def test_what_has_happened_is_told_beside_the_place_where_it_happened(start: Start) -> None:
+    """On a map that is hardly wider than the panel it lies over the docks; the place is ringed meanwhile."""
+    commander = start(until="planning")
+    table, setting = commander.table, commander.bridge.session.game.setting
+    view, card = table.view, table.cards.resolution
+    at = setting.position(0, 0)
+    ringed: list[bool] = []
+    card.told.connect(lambda _: ringed.append("moment" in view.map._overlays))
+    card.play((Moment("Ground Combat", "Alpha", at=at), Moment("Ground Combat", "Bravo")))
+    corner = view.viewport().mapTo(table, QPoint(0, 0))
+    fought = view.mapFromScene(view.map.geometry.around(at, 0.5)).boundingRect().translated(corner)
+    assert not card.geometry().intersects(fought)
+    assert table.rect().contains(card.geometry())
+    card.put_away()
+    assert ringed == [True, False]
+    assert "moment" not in view.map._overlays

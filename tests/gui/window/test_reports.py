@@ -128,6 +128,7 @@ def test_sealed_it_shows_what_the_side_at_the_table_may_know(secret: Callable[[]
     hands = opened(window, path)
     bridge = hands.table.bridge
     assert bridge.viewer == US
+    assert "watched as U.S. sees it" in window._subject.text()
     assert backs(hands, US)
     assert backs(hands, SOVIET) == set()
     assert "Play on from here" not in hands.buttons()

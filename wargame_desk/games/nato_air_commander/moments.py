@@ -98,7 +98,9 @@ class _Teller:
         return Moment(self._group, capital(head), text, tone, card, lit, log_lines.rule_of(event), self._at(event))
 
     def _at(self, event: Event) -> SpaceId | None:
-        """Where a line is fought, or reinforced: the box of its Warsaw Pact force."""
+        """Where a line is fought, or reinforced: the box of its Warsaw Pact force; where a reinforcement is found."""
+        if isinstance(event, raid_events.EchelonLocated):
+            return self._setting.reserve[self._setting.line_index[event.line]]
         if not isinstance(event, events.CombatFought | events.CombatSkipped | events.EchelonArrived):
             return None
         line = self._setting.line_index[event.line]
@@ -149,8 +151,12 @@ class _Teller:
             case events.CombatSkipped(line):
                 return self._moment(event, line_called(self._setting, line), tr("No NATO force is left to fight"))
             case events.EchelonArrived(line, face, value, hits, added):
-                text = tr("{value} − FOFA {hits} = {added}") if hits else tr("Reinforcement {value}: {added}")
-                text = text.format(value=value, hits=hits, added=signed(added))
+                if not value:
+                    text = tr("Nothing arrives")
+                elif hits:
+                    text = tr("{value} − FOFA {hits} = {added}", value=value, hits=hits, added=signed(added))
+                else:
+                    text = tr("Reinforcement {value}: {added}", value=value, added=signed(added))
                 tone = BAD if added else GOOD
                 return self._moment(event, line_called(self._setting, line), text, tone, card(face), (WP_REINFORCE,))
             case events.SupplyDrawn():

@@ -137,7 +137,9 @@ class _Reporter:
         return News(head, ". ".join(sentence(self._setting, e) for e in items), NATO, kind=OTHER)
 
     def _recovery(self, within: tuple[Event, ...]) -> News | None:
-        back = [mission_short(e.track) for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
+        moved = {e.track for e in within if isinstance(e, events.TrackMoved)}
+        drawn = [e.track for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
+        back = [mission_short(track) for track in drawn if track in moved]
         return News(tr("The enemy recovers: {tracks}", tracks=tr_list(back)), kind=OTHER) if back else None
 
     def _event(self, card: int, within: tuple[Event, ...]) -> News:
@@ -173,6 +175,8 @@ class _Reporter:
             head = tr("{line}: {place} has fallen", line=line, place=self._space(moved.to))
         elif e.result == ground.COUNTERATTACK and moved is not None:
             head = tr("{line}: {place} is retaken", line=line, place=self._space(moved.start))
+        elif e.result == ground.COUNTERATTACK:
+            head = tr("{line} holds and counterattacks", line=line)
         elif e.result == ground.HOLDS and not points:
             return None
         else:

@@ -228,7 +228,7 @@ def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
     step = box.width / len(track)
     cells = _cells(box.left, box.top + box.height - 36, _modifiers(track), step)
     limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
-    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
+    return SheetTrack(key, title, (box.left + 5, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
 
 
 def _modifiers(track: tuple[int, ...]) -> list[str]:
