@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -15,6 +16,8 @@ from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 KEPT = DOCS / "players-guide" / "pictures"
+PAINTERS = 2
+"""Processes that draw at the same time for a check."""
 
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={DOCS / 'pictures' / 'screen.json'}"
 os.environ["QT_SCALE_FACTOR"] = "2"  # as on a fine screen
@@ -40,11 +43,15 @@ def make(name: str, folder: Path) -> None:
 
 
 def check(names: list[str]) -> list[str]:
-    """Draw pictures anew and say what is wrong with those that are kept."""
+    """Draw pictures anew, several at a time, and say what is wrong with those that are kept."""
     found = [f"{path.name}: nothing draws it" for path in sorted(KEPT.glob("*")) if path.stem not in PICTURES]
     with tempfile.TemporaryDirectory(prefix="wargame-desk-") as folder:
+        parts = [part for number in range(PAINTERS) if (part := names[number::PAINTERS])]
+        painters = [subprocess.Popen([sys.executable, __file__, "--into", folder, *part]) for part in parts]
+        codes = [painter.wait() for painter in painters]
+        if any(codes):
+            return ["not every picture could be drawn"]
         for name in names:
-            make(name, Path(folder))
             found += files.faults(Path(folder, f"{name}.png"), KEPT / f"{name}.png")
     return found
 

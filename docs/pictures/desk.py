@@ -12,8 +12,9 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton, QWidget
 
+from pictures import files
 from wargame_desk import catalogue, paths
 from wargame_desk.ai.players import player
 from wargame_desk.app import main as app
@@ -26,8 +27,8 @@ from wargame_desk.persistence.settings import Settings
 
 WINDOW = (1280, 800)
 MOMENT = 120
-"""Milliseconds between two looks at a window: it is settled once both are the same."""
-LOOKS = 40
+"""Milliseconds between two looks at a window: it is settled once ``ALIKE`` looks have brought nothing new."""
+ALIKE, LOOKS = 2, 60
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
 CALM = replace(
@@ -50,12 +51,12 @@ def do(session: Session, **action: Any) -> None:
     session.submit(action_from(session.game, {name.replace("_", "-"): value for name, value in action.items()}))
 
 
-def play(session: Session, *kinds: str, before: str = "") -> Session:
-    """Play on as the computer would; returns the game.
+def play(session: Session, *kinds: str, before: str = "", who: str = "greedy") -> Session:
+    """Play on as a computer player would; returns the game.
 
     It stops at a decision of one of these kinds, before an action of the kind ``before``, or at the end.
     """
-    chooser = player("greedy", seed=1)
+    chooser = player(who, seed=1)
     while session.decision is not None and session.decision.kind not in kinds:
         action = chooser.choose(session.game, session.known(session.decision.side))
         if action.kind == before:
@@ -94,11 +95,13 @@ class Desk:
 
     # --- a game
 
-    def lay(self, session: Session) -> None:
-        """Put a game on the table."""
+    def lay(self, session: Session, *, lesson: bool = False) -> None:
+        """Put a game on the table; where it has a lesson, it is left but for a picture of it."""
         assert self.window.filing.start(lambda: session)
         self.table.scene.set_patient(True)
         self.wait()
+        if not lesson:
+            self.press_any("Leave the lesson")
 
     @property
     def table(self) -> TablePage:
@@ -121,6 +124,14 @@ class Desk:
         found = next(button for button in self.table.prompt.buttons if button.text() == text)
         QTest.mouseClick(found, LEFT)
         self.wait()
+
+    def press_any(self, *texts: str) -> None:
+        """Press a button of the table that has one of these words on it, if there is one."""
+        for button in self.table.findChildren(QPushButton):
+            if button.text() in texts and button.isVisible():
+                button.click()
+                self.wait()
+                return
 
     # --- hands on the map
 
@@ -228,12 +239,13 @@ def cut(image: QImage, box: QRect) -> QImage:
 
 
 def settled(widget: QWidget) -> QImage:
-    """A widget once nothing of it changes any more."""
-    before = QImage()
+    """A widget once there is something on it and nothing of it changes any more."""
+    before, same = QImage(), 0
     for _ in range(LOOKS):
         QTest.qWait(MOMENT)
         now = widget.grab().toImage()
-        if now == before:
+        same = same + 1 if now == before else 0
+        if same == ALIKE and not files.blank(now):
             return now
         before = now
     raise RuntimeError(f"{widget.windowTitle() or widget.objectName()} does not come to rest")

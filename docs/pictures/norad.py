@@ -56,7 +56,7 @@ def beliefs(desk: Desk) -> QImage:
 
 def expansion(desk: Desk) -> QImage:
     """Both continents."""
-    desk.lay(play(begin(GAME, "expansion", seed=2, seats={US: "greedy"}), "fly"))
+    desk.lay(play(begin(GAME, "expansion", seed=2, seats={US: "greedy"}), "fly", who="random"))
     return desk.whole()
 
 

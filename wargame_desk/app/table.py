@@ -253,6 +253,8 @@ class TablePage(QWidget):
         self.hex_cursor = HexCursor(board)
         self.take_tool(HandTool(self.desk, self.hex_cursor))
         self.orientation.use(self.scene)
+        if self.guide is not None:
+            self.guide.refresh()
         self._decide(self.bridge.decision)
         return True
 
