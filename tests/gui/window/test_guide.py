@@ -21,6 +21,7 @@ from wargame_desk.app.guide_controls import Controls, exists
 from wargame_desk.app.guide_ring import GuideRing
 from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.window import MainWindow
+from wargame_desk.core.ids import Side, SpaceId
 from wargame_desk.core.session import HUMAN
 from wargame_desk.mapview.overlays import LessonOverlay
 from wargame_desk.persistence import saves
@@ -120,6 +121,12 @@ def test_the_new_game_dialog_begins_it_too(window: MainWindow) -> None:
     dialog = next(one for one in window.findChildren(NewGameDialog) if one.isVisible())
     dialog._accept()
     assert guide(Hands(window)).open_now
+
+
+def test_a_game_that_is_watched_is_not_taught(window: MainWindow) -> None:
+    window.filing.watch_sample(SFO)
+    assert window.table is not None
+    assert window.table.guide is None
 
 
 # --- it is played through
@@ -346,6 +353,25 @@ def test_a_ring_follows_the_window(tutorial: Open, window: MainWindow) -> None:
     button = hands.table.prompt.buttons[-1]
     box = QRect(button.mapTo(window, QPoint(0, 0)), button.size())
     assert [ring.contains(box) for ring in rings(window)] == [True]
+
+
+def test_a_board_that_is_turned_keeps_its_rings(window: MainWindow) -> None:
+    board = catalogue.open_game("norad", {"variant": "expansion"}).board
+    seattle = next(label for space in range(len(board.near)) if "M5-E" in (label := board.label(SpaceId(space))))
+    path = paths.overlay_folder("norad") / "guides" / "expansion.json"
+    path.parent.mkdir(parents=True)
+    step = {"id": "look", "title": "Look", "text": "Seattle lies in the west.", "spaces": [seattle]}
+    head = {"format": "wargame-desk guide", "version": 1, "game": "norad", "scenario": "expansion"}
+    path.write_text(json.dumps({**head, "title": "A walk", "steps": [step]}), encoding="utf-8")
+    teaching = replace(catalogue.scenario("norad", "expansion"), tutorial=True)
+    seats = {Side("soviet"): HUMAN, Side("us"): "greedy"}
+    assert window.filing.start(lambda: catalogue.start("norad", teaching, seed=1, seats=seats))
+    hands = Hands(window)
+    before = hands.table.scene
+    assert ringed(hands) == {seattle}
+    window.do("turn-board")
+    assert hands.table.scene is not before
+    assert ringed(hands) == {seattle}
 
 
 def test_no_ring_stays_when_the_table_is_left(tutorial: Open, window: MainWindow) -> None:
