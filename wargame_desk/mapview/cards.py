@@ -27,7 +27,7 @@ from wargame_desk.mapview.kit import (
     rounded,
     soft_shadow,
     text,
-    text_path,
+    text_width,
 )
 from wargame_desk.mapview.paragraph import paragraph
 from wargame_desk.mapview.stamps import StampCache, make_stamp
@@ -182,7 +182,7 @@ def _event(p: QPainter, look: CardLook, *, fine: bool) -> None:
         text(p, 15, max(end + 12, 279), look.tag, 19, tone, 620, middle=True)
         return
     tag = look.tag.upper()
-    wide = 18 + text_path(tag, 9.2, 700, 0.05).width
+    wide = 18 + text_width(tag, 9.2, 700, 0.05)
     box = QRectF(226 - wide, 210, wide, 18)
     _plate(p, box, _URGENT if look.urgent else _LATER, 9)
     text(p, box.center().x(), box.center().y(), tag, 9.2, "#FFFFFF", 700, CENTRE, spacing=0.05, middle=True)

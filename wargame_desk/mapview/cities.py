@@ -21,7 +21,7 @@ from wargame_desk.core.squares import Sector
 from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
-from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_path
+from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_width
 from wargame_desk.mapview.measure import DEGREE, LETTER
 from wargame_desk.mapview.print_style import ALL_NAMES
 from wargame_desk.mapview.screen import Screen
@@ -268,7 +268,7 @@ def _near(longitude: float, shape: Sector) -> float:
 
 
 def _name_width(city: CityLook, size: float) -> float:
-    width = text_path(city.name.upper(), size, _WEIGHT, _SPACING).width
+    width = text_width(city.name.upper(), size, _WEIGHT, _SPACING)
     return width + (size * 1.5 if city.radar else 0.0) + size * 0.16
 
 

@@ -27,7 +27,7 @@ from wargame_desk.mapview.kit import (
     pen,
     polygon_path,
     text,
-    text_path,
+    text_width,
 )
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP, OVER
@@ -168,7 +168,7 @@ class OverlayPainter:
         px = max(R * 0.19, 9.0 / scale)
 
         def make() -> QPixmap:
-            half = text_path(words, px, 720).width / 2 + px * 1.4
+            half = text_width(words, px, 720) / 2 + px * 1.4
             return make_stamp(half, scale, lambda q: pill(q, 0, 0, words, px, fill, stop=stop), px)
 
         with DeviceGrid(p) as grid:
@@ -299,7 +299,7 @@ def pill(
     p: QPainter, x: float, y: float, words: str, px: float, fill: Ink, *, ink: Ink = "#FFFFFF", stop: bool = False
 ) -> None:
     """A label centred on a point; ``stop`` adds the two bars that say the move ends there."""
-    width = text_path(words, px, 720).width + px * 1.1 + (px * 0.75 if stop else 0)
+    width = text_width(words, px, 720) + px * 1.1 + (px * 0.75 if stop else 0)
     box = QRectF(x - width / 2, y - px * 0.78, width, px * 1.56)
     p.setPen(pen("#FFFFFF", px * 0.14))
     p.setBrush(colour(fill))

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.counters import GHOSTED, REST, level
-from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_path
+from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_width
 from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
@@ -301,7 +301,7 @@ def count_pill(count: int, px: float, scale: float, inks: tuple[str, str, str] =
     fill, ink, rim = inks
 
     def paint(p: QPainter) -> None:
-        width = text_path(words, px, 740).width + px * 0.9
+        width = text_width(words, px, 740) + px * 0.9
         path = rounded(QRectF(-width / 2, -px * 0.72, width, px * 1.44), px * 0.72)
         soft_shadow(p, path, 0, px * 0.08, px * 0.2, 120)
         p.setPen(pen(rim, px * 0.12))
