@@ -30,7 +30,7 @@ from wargame_desk.mapview.kit import (
     text_width,
 )
 from wargame_desk.mapview.paragraph import paragraph
-from wargame_desk.mapview.stamps import StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, StampCache, make_stamp
 
 WIDE, HIGH = 240.0, 336.0
 FINE = 0.62 * WIDE
@@ -42,7 +42,7 @@ _MOTIF = {"resolution": "#D9CFA6", "objective": "#D7C4E6"}
 _PLATE = {"resolution": "#1B2520", "objective": "#251F38"}
 _LIGHT, _AMBER, _LIT, _TAG = "#FFF7E0", "#F2B632", "#1F1505", "#FFE9B0"
 _URGENT, _LATER = "#7A2E24", "#8A6A14"
-_PIXMAPS = StampCache(16_000_000)
+_PIXMAPS = StampCache(SHOWN)
 
 
 def card_size(width: float) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from PySide6.QtGui import QPainter, QPixmap
 
 from wargame_desk.mapview.kit import colour, text, text_width
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import PRINT, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
 _WEIGHT, _SPACING = 500, 0.02
@@ -23,7 +23,7 @@ class Lettering:
     """Short labels in one size, centred on a point, with a halo in the field's colour."""
 
     def __init__(self) -> None:
-        self._stamps = StampCache(2_000_000)
+        self._stamps = StampCache(PRINT)
 
     def paint(self, p: QPainter, labels: list[tuple[float, float, str]], size: float, *, strong: bool = False) -> None:
         """Labels as (middle, baseline, text). ``strong`` is for dark print: darker ink, and a halo."""

@@ -29,7 +29,7 @@ from wargame_desk.mapview.kit import (
     text,
     text_width,
 )
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP, OVER
 
 STOP_PILL = "#7A4700"
@@ -63,7 +63,7 @@ class OverlayPainter:
         self._geometry = geometry
         self._numbers = numbers
         self._taken = taken
-        self._stamps = StampCache(6_000_000)
+        self._stamps = StampCache(SHOWN)
 
     def under(self, p: QPainter, overlay: o.Overlay, exposed: QRectF) -> None:
         """The part below the counters."""

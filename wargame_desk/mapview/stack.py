@@ -18,13 +18,13 @@ from wargame_desk.mapview.counters import GHOSTED, REST, level
 from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_width
 from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT, OVER
 
 _SMALL_STEP, _WIDEST, _IN_HAND = 0.07, 0.30, 0.12
 _COUNTED = 16.0
 """Side on screen below which a stack that lies in a space of its own kind does not say its number."""
-_PILLS = StampCache(500_000)
+_PILLS = StampCache(SHOWN)
 PILL, CHIP = (LIGHT.ink, "#FFFFFF", "#FFFFFF"), ("#10191E", "#FFE9A8", "#FFE9A8")
 """Fill, figure and rim of the number on a stack of units, and of aircraft."""
 BESIDE = SpaceId(-1)

@@ -25,6 +25,7 @@ from wargame_desk.core.texts import tr
 from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import Hit, MapScene
+from wargame_desk.mapview.stamps import make_room
 from wargame_desk.mapview.tools import TREMOR, MapEvent, Tool
 from wargame_desk.mapview.windows import MapWindow, holder_of
 
@@ -237,8 +238,9 @@ class MapView(MapWindow):
         self.viewport().update()
 
     def _make_room(self) -> None:
-        """Table enough round the sheet that any corner can be brought to the middle."""
+        """Table enough round the sheet that any corner can be brought to the middle, and room for its stamps."""
         size, zoom = self.viewport().size(), self.zoom
+        make_room(round(size.width() * size.height() * self.devicePixelRatioF() ** 2))
         dx, dy = size.width() / zoom / 2 + H, size.height() / zoom / 2 + H
         self.setSceneRect(self.map.geometry.sheet.adjusted(-dx, -dy, dx, dy))
 
