@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QPolygonF,
 )
 
@@ -136,13 +138,37 @@ def _advance(words: str, wght: float, opsz: float, spacing: float) -> float:
     return _set_in(wght, opsz, spacing)[1].horizontalAdvance(words) / _DESIGNED - spacing
 
 
-@lru_cache(maxsize=1024)
-def _outline(words: str, wght: float, opsz: float, spacing: float) -> TextShape:
-    set_in, metrics = _set_in(wght, opsz, spacing)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)  # contours of a variable font overlap
-    path.addText(0, 0, set_in, words)
-    return TextShape(path, _advance(words, wght, opsz, spacing) * _DESIGNED, metrics.capHeight())
+class _Outlines:
+    """Outlines of lines, the least recently used dropped beyond so many points in all."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._points = 0
+        self._kept: OrderedDict[tuple[str, float, float, float], TextShape] = OrderedDict()
+
+    def get(self, words: str, wght: float, opsz: float, spacing: float) -> TextShape:
+        key = words, wght, opsz, spacing
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = self._make(*key)
+        self._points += made.path.elementCount()
+        while self._points > self._limit and len(self._kept) > 1:
+            self._points -= self._kept.popitem(last=False)[1].path.elementCount()
+        return made
+
+    @staticmethod
+    def _make(words: str, wght: float, opsz: float, spacing: float) -> TextShape:
+        set_in, metrics = _set_in(wght, opsz, spacing)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)  # contours of a variable font overlap
+        path.addText(0, 0, set_in, words)
+        return TextShape(path, _advance(words, wght, opsz, spacing) * _DESIGNED, metrics.capHeight())
+
+
+_OUTLINES = _Outlines(60_000)
+"""A point takes a hundred bytes once it has been painted."""
 
 
 def text_width(words: str, px: float, weight: float = 420, spacing: float = 0.0, stretch: float = 1.0) -> float:
@@ -170,7 +196,7 @@ def text(
 
     Without an ``ink`` only the halo is drawn.
     """
-    shape, k = _outline(words, *cut(px, weight), spacing), px / _DESIGNED
+    shape, k = _OUTLINES.get(words, *cut(px, weight), spacing), px / _DESIGNED
     width = shape.width * k * stretch
     p.save()
     dx = {LEFT: 0.0, CENTRE: -width / 2, RIGHT: -width}[align]
@@ -244,6 +270,11 @@ def card(p: QPainter, box: QRectF, fill: Ink, line: Ink, radius: float = 8, shad
     p.setPen(pen(line, 1))
     p.setBrush(colour(fill))
     p.drawPath(path)
+
+
+def finished(painted: QImage) -> QPixmap:
+    """What has been painted, to be kept. A copy: with an image itself Qt keeps all that it needed to paint on it."""
+    return QPixmap.fromImage(painted.copy())
 
 
 def smooth_painter(device: QImage) -> QPainter:

@@ -15,7 +15,7 @@ from weakref import finalize
 
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from wargame_desk.mapview.kit import smooth_painter
+from wargame_desk.mapview.kit import finished, smooth_painter
 
 Paint = Callable[[QPainter], None]
 
@@ -35,7 +35,7 @@ def make_stamp(half: float, scale: float, paint: Paint, half_height: float | Non
     p.scale(scale, scale)
     paint(p)
     p.end()
-    return QPixmap.fromImage(image)
+    return finished(image)
 
 
 class Room:

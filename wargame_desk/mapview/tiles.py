@@ -13,10 +13,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import H
+from wargame_desk.mapview.kit import finished
 from wargame_desk.mapview.print_style import PrintStyle
 from wargame_desk.mapview.sheet import Printed
 from wargame_desk.mapview.stamps import to_device_pixels
@@ -31,8 +32,8 @@ STILL, ARRIVED = 0.014, 0.05
 """The same when nothing moves, and in the first frame after a zoom has come to rest."""
 _KEPT, _LEAST = 1.25, 24
 """How many tiles are kept: so many times what is in view and just round it, and at least."""
-_OVERVIEW = 1600
-_STARTED = 24
+_OVERVIEW = 1024
+_STARTED = 8
 StyleAt = Callable[[float], PrintStyle]
 Layer = tuple[float, PrintStyle]
 Place = tuple[int, int]
@@ -53,7 +54,7 @@ class TileCache:
         self._more = more
         self._layers: OrderedDict[Layer, OrderedDict[Place, QPixmap]] = OrderedDict()
         self._count, self._room = 0, _LEAST
-        self._started: OrderedDict[tuple[Layer, Place], tuple[QPixmap, int]] = OrderedDict()
+        self._started: OrderedDict[tuple[Layer, Place], tuple[QImage, int]] = OrderedDict()
         self._overview: QPixmap | None = None
         self._ring: list[tuple[Layer, Place]] = []
         self._seen: tuple[Layer, range, range] | None = None
@@ -95,7 +96,7 @@ class TileCache:
         return self._count
 
     def overview(self) -> QPixmap:
-        """The whole sheet in at most 1,600 pixels, plainly printed."""
+        """The whole sheet in at most 1,024 pixels, plainly printed."""
         if self._overview is None:
             self._overview = self._paint_overview()
         return self._overview
@@ -109,13 +110,14 @@ class TileCache:
 
     def _paint_overview(self) -> QPixmap:
         scale = self.overview_scale()
-        made = QPixmap(math.ceil(self._sheet.width() * scale), math.ceil(self._sheet.height() * scale))
+        wide, high = math.ceil(self._sheet.width() * scale), math.ceil(self._sheet.height() * scale)
+        made = QImage(wide, high, QImage.Format.Format_RGB32)
         p = QPainter(made)
         p.scale(scale, scale)
         p.translate(-self._sheet.topLeft())
         self._printed.paint(p, self._sheet, self._style_at(scale))
         p.end()
-        return made
+        return finished(made)
 
     # ------------------------------------------------------------------ painting
 
@@ -265,18 +267,19 @@ class TileCache:
     def _advance(self, layer: Layer, place: Place) -> QPixmap | None:
         """Paint the next part of a tile; the tile once it is whole."""
         begun = time.perf_counter()
-        tile, done = self._started.pop((layer, place), (None, 0))
-        if tile is None:
-            tile = QPixmap(WIDE, HIGH)
+        image, done = self._started.pop((layer, place), (None, 0))
+        if image is None:
+            image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
         side = PART if layer[0] > 0.5 else SMALL
         across = WIDE // side
-        self._paint_part(tile, layer, place, QRect(done % across * side, done // across * side, side, side))
+        self._paint_part(image, layer, place, QRect(done % across * side, done // across * side, side, side))
         self._cost += ((time.perf_counter() - begun) - self._cost) / 8
         if done + 1 < across * HIGH // side:
-            self._started[layer, place] = (tile, done + 1)
+            self._started[layer, place] = (image, done + 1)
             while len(self._started) > _STARTED:
                 self._started.popitem(last=False)
             return None
+        tile = finished(image)
         self._keep(layer, place, tile)
         return tile
 
@@ -291,11 +294,11 @@ class TileCache:
             else:
                 del self._layers[longest]
 
-    def _paint_part(self, tile: QPixmap, layer: Layer, place: Place, part: QRect) -> None:
+    def _paint_part(self, image: QImage, layer: Layer, place: Place, part: QRect) -> None:
         (level, style), (i, j) = layer, place
         corner = QPointF((i * WIDE + part.x()) / level, (j * HIGH + part.y()) / level) + self._sheet.topLeft()
         area = QRectF(corner, QSizeF(part.width() / level, part.height() / level))
-        p = QPainter(tile)
+        p = QPainter(image)
         p.setClipRect(part)
         p.translate(-i * WIDE, -j * HIGH)
         p.scale(level, level)
