@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = ROOT / "resources" / "i18n" / "wargame-desk.pot"
-WORDS = ("title", "subtitle", "text", "note", "notes", "name", "part", "event")
+WORDS = ("title", "subtitle", "text", "todo", "note", "notes", "name", "part", "event")
 """Names under which the resource files of games keep what players read."""
 
 HEADER = """\
@@ -55,8 +55,9 @@ def in_code() -> Iterator[Message]:
 
 
 def in_data() -> Iterator[Message]:
-    """What players read in the resource files and scenarios of games."""
-    for path in sorted([*(ROOT / "resources" / "games").rglob("*.json"), *(ROOT / "scenarios").rglob("*.json")]):
+    """What players read in the resource files, scenarios and samples of games."""
+    told = [ROOT / "resources" / "games", ROOT / "resources" / "samples", ROOT / "scenarios"]
+    for path in sorted(path for folder in told for path in folder.rglob("*.json")):
         file = path.relative_to(ROOT).as_posix()
         for text in _texts(json.loads(path.read_text("utf-8"))):
             yield Message(text, "", file)

@@ -1,102 +1,82 @@
-"""Makes the pictures of these documents with the program itself: ``uv run python docs/make_pictures.py [name ...]``.
+"""Makes the pictures of the documents with the program itself: ``uv run python docs/make_pictures.py [name ...]``.
 
-Each picture is a function that brings the window into the state shown; its name is the file's name. The window is
-drawn offscreen, so that the pictures are the same on each machine.
+With ``--check`` they are drawn into a folder that is thrown away, and compared with those that are kept. Windows are
+drawn offscreen with fixed dice, so that a picture is the same each time.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
-from dataclasses import replace
+import time
 from pathlib import Path
 
-IMAGES = Path(__file__).resolve().parent / "images"
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-player = tempfile.TemporaryDirectory(prefix="wargame-desk-")
-os.environ["WARGAME_DESK_HOME"] = player.name
-sys.path.insert(0, str(IMAGES.parent.parent))
+DOCS = Path(__file__).resolve().parent
+KEPT = DOCS / "players-guide" / "pictures"
+PAINTERS = 2
+"""Processes that draw at the same time for a check."""
 
-from PySide6.QtCore import QPoint, Qt  # noqa: E402
-from PySide6.QtTest import QTest  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={DOCS / 'pictures' / 'screen.json'}"
+os.environ["QT_SCALE_FACTOR"] = "2"  # as on a fine screen
+os.environ["QT_LOGGING_RULES"] = "default.warning=false"  # the offscreen platform tells what it does not support
+sys.path[:0] = [str(DOCS), str(DOCS.parent)]
 
-from wargame_desk import catalogue, paths  # noqa: E402
-from wargame_desk.app import main as app  # noqa: E402
-from wargame_desk.app.choices import Choices  # noqa: E402
-from wargame_desk.app.window import MainWindow  # noqa: E402
-from wargame_desk.persistence.settings import Settings  # noqa: E402
+from pictures import files, nato_air_commander, norad, program, strike_force_one  # noqa: E402
+from pictures.desk import Desk, Pictures  # noqa: E402
+from wargame_desk import paths  # noqa: E402
 
-SETTLED = 600  # milliseconds after which tiles, tips and panels are drawn
-
-
-class Table:
-    """A window with a game on it, and a hand on its map."""
-
-    def __init__(self, window: MainWindow, scenario: str, seed: int) -> None:
-        window.filing.start(lambda: catalogue.start("strike-force-one", scenario, seed=seed))
-        assert window.table is not None
-        self.page = window.table
-        QTest.qWait(SETTLED)
-
-    def _at(self, label: str) -> QPoint:
-        space = self.page.bridge.game.board.space(label)
-        return self.page.view.mapFromScene(self.page.scene.geometry.counter_centre(space))
-
-    def pick_up(self, label: str) -> None:
-        """Press on the counter that stands in a hex."""
-        QTest.mousePress(self.page.view.viewport(), Qt.MouseButton.LeftButton, pos=self._at(label))
-
-    def carry(self, *labels: str) -> None:
-        """Move over hexes with a counter in hand."""
-        for label in labels:
-            QTest.mouseMove(self.page.view.viewport(), self._at(label))
-            QTest.qWait(30)
-
-    def drop(self, label: str) -> None:
-        """Let go over a hex and wait until the counter lies there."""
-        QTest.mouseRelease(self.page.view.viewport(), Qt.MouseButton.LeftButton, pos=self._at(label))
-        QTest.qWait(SETTLED)
-
-    def drag(self, start: str, end: str) -> None:
-        """Move a counter from hex to hex."""
-        self.pick_up(start)
-        self.carry(end)
-        self.drop(end)
+PICTURES: Pictures = {
+    **program.PICTURES, **strike_force_one.PICTURES, **norad.PICTURES, **nato_air_commander.PICTURES,
+}  # fmt: skip
 
 
-def window_png(window: MainWindow) -> None:
-    """The table in the middle of a move: a counter in hand, its reach lit, and over woods the reason why not."""
-    table = Table(window, "standard", seed=1)
-    table.drag("0902", "0702")
-    table.drag("0904", "0704")
-    table.pick_up("0905")
-    table.carry("0805", "0705")
+def make(name: str, folder: Path) -> None:
+    """Draw one picture on a fresh window, with fresh folders of a player, and write it."""
+    with tempfile.TemporaryDirectory(prefix="wargame-desk-") as home:
+        os.environ[paths.HOME_VARIABLE] = home
+        desk = Desk()
+        files.write(PICTURES[name](desk), folder / f"{name}.png")
+        desk.close()
 
 
-PICTURES: dict[str, Callable[[MainWindow], None]] = {"window.png": window_png}
+def check(names: list[str]) -> list[str]:
+    """Draw pictures anew, several at a time, and say what is wrong with those that are kept."""
+    found = [f"{path.name}: nothing draws it" for path in sorted(KEPT.glob("*")) if path.stem not in PICTURES]
+    with tempfile.TemporaryDirectory(prefix="wargame-desk-") as folder:
+        parts = [part for number in range(PAINTERS) if (part := names[number::PAINTERS])]
+        painters = [subprocess.Popen([sys.executable, __file__, "--into", folder, *part]) for part in parts]
+        codes = [painter.wait() for painter in painters]
+        if any(codes):
+            return ["not every picture could be drawn"]
+        for name in names:
+            found += files.faults(Path(folder, f"{name}.png"), KEPT / f"{name}.png")
+    return found
 
 
-def make(name: str) -> None:
-    """Draw one picture on a fresh window and write it."""
-    settings = replace(Settings(), palette="light", reduced_motion=True, confirm_exit=False)
-    choices = Choices(paths.settings_file(), settings)
-    app.dress(app.make_application(), settings)
-    window = MainWindow(choices)
-    window.resize(1280, 800)
-    window.show()
-    PICTURES[name](window)
-    QTest.qWait(SETTLED)
-    IMAGES.mkdir(exist_ok=True)
-    if not window.grab().save(str(IMAGES / name)):
-        sys.exit(f"{IMAGES / name} could not be written")
-    window.clear_table()
-    window.deleteLater()
-    QApplication.processEvents()
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("name", nargs="*", help="only these, by the names of their files")
+    parser.add_argument("--check", action="store_true", help="draw them, compare them, keep none")
+    parser.add_argument("--into", type=Path, default=KEPT, metavar="FOLDER", help="where they are written")
+    given = parser.parse_args(arguments)
+    names = [Path(name).stem for name in given.name] or list(PICTURES)
+    if unknown := [name for name in names if name not in PICTURES]:
+        parser.error(f"there is no picture {', '.join(unknown)}; there are {', '.join(PICTURES)}")
+    if given.check:
+        found = check(names)
+        print(*found or [f"{len(names)} pictures can be drawn, and are as large as those that are kept"], sep="\n")
+        return 1 if found else 0
+    given.into.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        began = time.monotonic()
+        make(name, given.into)
+        size = (given.into / f"{name}.png").stat().st_size
+        print(f"{name}: {size / 1000:.0f} kB, {time.monotonic() - began:.1f} s", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or PICTURES:
-        make(wanted)
+    sys.exit(main(sys.argv[1:]))

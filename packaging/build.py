@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import hashlib
 import os
 import platform
 import shutil
@@ -24,16 +23,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
+sys.path[:0] = [str(HERE.parent), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
+
+from naming import ROOT, SUMS, VERSION, moment, packages, sums  # noqa: E402
+
 BUILD, DIST = ROOT / "build", ROOT / "dist"
 ENVIRONMENT = BUILD / "environment"
 FROZEN = BUILD / "frozen"
 ICONS, LICENCES = BUILD / "icons", BUILD / "licences"
-SUMS = "SHA256SUMS"
-
-sys.path[:0] = [str(ROOT), str(HERE / "linux"), str(HERE / "windows"), str(HERE / "macos")]
-
-from wargame_desk import __version__ as VERSION  # noqa: E402
 
 
 class Kind(NamedTuple):
@@ -88,6 +85,10 @@ def _check(kinds: list[str]) -> None:
     missing = sorted({tool for name in kinds for tool in KINDS[name].tools if shutil.which(tool) is None})
     if missing:
         sys.exit(f"missing tools: {', '.join(missing)} (Debian, Ubuntu: apt install binutils dpkg zstd)")
+    if "setup" in kinds:
+        import installer
+
+        installer.makensis()
     if here == "Linux" and kinds != ["wheel"] and not _has_library():
         sys.exit(
             f"this Python ({sys.executable}) has no shared library to be frozen with"
@@ -141,6 +142,8 @@ def freeze(wheel: Path) -> None:
     shutil.rmtree(FROZEN, ignore_errors=True)
     switches = ("--noconfirm", "--log-level", "WARN", "--distpath", FROZEN, "--workpath", BUILD / "work")
     run(_python(), "-m", "PyInstaller", *switches, HERE / "wargame-desk.spec")
+    mac = FROZEN / "Wargame Desk.app" / "Contents" / "Resources"
+    run(_python(), HERE / "shipped.py", mac if mac.is_dir() else FROZEN / "wargame-desk" / "_internal")
 
 
 def bill_of_materials() -> list[Path]:
@@ -154,13 +157,9 @@ def bill_of_materials() -> list[Path]:
 
 def write_sums(files: list[Path]) -> None:
     """Write ``SHA256SUMS`` of what was made now and of what else lies in ``dist/`` of this version."""
-    others = [path for path in DIST.iterdir() if path.is_file() and VERSION in path.name]
-    lines = [
-        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
-        for path in sorted({*files, *others})
-        if path.is_file()
-    ]
-    (DIST / SUMS).write_text("".join(lines), encoding="utf-8", newline="\n")
+    others = (DIST / name for name in packages(VERSION))
+    text = sums(path for path in {*files, *others} if path.is_file())
+    (DIST / SUMS).write_text(text, encoding="utf-8", newline="\n")
 
 
 # --- packages
@@ -231,7 +230,8 @@ def tell(text: str) -> None:
 
 def run(*command: str | Path) -> None:
     """Run a program in ``build/``, where nothing can be imported by chance; where it fails, end with its code."""
-    environment = {**os.environ, "PYTHONNOUSERSITE": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    same = {"SOURCE_DATE_EPOCH": str(moment()), "PYTHONHASHSEED": "1"}  # the same commit gives the same files
+    environment = {**os.environ, **same, "PYTHONNOUSERSITE": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     done = subprocess.run([str(part) for part in command], cwd=BUILD, env=environment, check=False)
     if done.returncode != 0:
         sys.exit(f"failed ({done.returncode}): {' '.join(map(str, command))}")

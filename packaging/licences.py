@@ -1,11 +1,13 @@
 """Collects the licence texts of what a frozen build carries: ``python packaging/licences.py FOLDER``.
 
-To be run by the Python whose packages are frozen. Owns where the texts come from: a package's own files, Python's own
-text, and ``packaging/licences/`` for those that bring none. Fails when a text is missing, so that no build lacks one.
+To be run by the Python whose packages are frozen. Owns what is carried and where the texts come from: a package's own
+files, Python's own text, and ``packaging/licences/`` for those that bring none or not all. Fails when a text is
+missing, so that no build lacks one.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
@@ -13,6 +15,7 @@ import sysconfig
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,43 +25,81 @@ NOT_BUNDLED = frozenset({"shapely", "numpy", "fontpkg"})
 KEPT = {
     "pyside6-essentials": ("Qt.txt", "LGPL-3.0.txt", "GPL-3.0.txt", "Qt-third-party.txt"),
     "shiboken6": ("LGPL-3.0.txt", "GPL-3.0.txt"),
+    "pydantic-core": ("Rust-parts.txt",),
+    "python": ("Python-third-party.txt",),
+    "system-libraries": ("system-libraries.txt",),
 }
-"""Packages without a licence text of their own, and the texts kept here."""
+"""The texts in ``packaging/licences/`` that go with a component, beside those that it brings."""
 
 
 def main(folder: Path) -> None:
     """Write the texts into a folder, which is made anew."""
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
     for name in sorted({*bundled("wargame-desk"), "pyinstaller"}):
-        texts = list(own_texts(name)) or [HERE / "licences" / kept for kept in KEPT.get(name, ())]
-        if not texts:
-            sys.exit(f"{name} has no licence text: put one into packaging/licences and name it in KEPT")
-        for text in texts:
-            (folder / name).mkdir(exist_ok=True)
-            shutil.copyfile(text, folder / name / text.name)
-    (folder / "python").mkdir()
-    shutil.copyfile(python_text(), folder / "python" / "LICENSE")
+        _put(folder / name, [*own_texts(name), *kept_texts(name)])
+        if inside := parts(name):
+            lines = sorted(f"{one['name']} {one['version']}: {licence_of_part(one)}{_by(one)}\n" for one in inside)
+            (folder / name / "contains.txt").write_text("".join(lines), encoding="utf-8", newline="\n")
+    _put(folder / "python", [python_text(), *kept_texts("python")])
     if sys.platform.startswith("linux"):
-        (folder / "system-libraries").mkdir()
-        shutil.copyfile(HERE / "licences" / "system-libraries.txt", folder / "system-libraries" / "LICENSES.txt")
+        _put(folder / "system-libraries", kept_texts("system-libraries"))
+
+
+def _put(folder: Path, texts: list[Path]) -> None:
+    if not texts:
+        sys.exit(f"{folder.name} has no licence text: put one into packaging/licences and name it in KEPT")
+    folder.mkdir(parents=True)
+    for text in texts:
+        shutil.copyfile(text, folder / text.name)
 
 
 def bundled(name: str) -> set[str]:
     """A distribution and everything that it needs, without the extras and what is left out; normal names."""
     found: set[str] = set()
-    todo = [_normal(name)]
+    todo = {_normal(name)}
     while todo:
         name = todo.pop()
-        if name in found or name in NOT_BUNDLED:
-            continue
-        try:
-            wants = metadata.requires(name) or []
-        except metadata.PackageNotFoundError:
-            continue  # for another system or another Python
         found.add(name)
-        todo += [_normal(re.split(r"[^\w.-]", want, maxsplit=1)[0]) for want in wants if "extra ==" not in want]
+        todo |= needed(name) - found
     return found
+
+
+def needed(name: str) -> set[str]:
+    """What a distribution needs by itself, as ``bundled`` counts; without what is for another system or Python."""
+    wants = [want for want in metadata.requires(name) or () if "extra ==" not in want]
+    names = {_normal(re.split(r"[^\w.-]", want, maxsplit=1)[0]) for want in wants}
+    return {one for one in names - NOT_BUNDLED if installed(one)}
+
+
+def installed(name: str) -> bool:
+    """Whether a distribution is here."""
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def parts(name: str) -> list[dict[str, Any]]:
+    """What is compiled into a distribution, as CycloneDX components, where it brings a bill of materials of its own."""
+    files = [file for file in metadata.files(name) or () if file.parent.name == "sboms" and file.suffix == ".json"]
+    documents = [json.loads(file.locate().read_text(encoding="utf-8")) for file in files]
+    return [part for document in documents for part in document.get("components", ())]
+
+
+def licence_of_part(part: dict[str, Any]) -> str:
+    """The licence that a bill of materials names for a component, as an SPDX expression."""
+    named = [one.get("expression") or one["license"].get("id") for one in part.get("licenses", ())]
+    return " AND ".join(filter(None, named)) or "see its text"
+
+
+def _by(part: dict[str, Any]) -> str:
+    return f"; by {part['author']}" if part.get("author") else ""
+
+
+def kept_texts(name: str) -> list[Path]:
+    """The texts that are kept here for a component."""
+    return [HERE / "licences" / text for text in KEPT.get(name, ())]
 
 
 def own_texts(name: str) -> Iterator[Path]:

@@ -1,8 +1,8 @@
 """Writes what a frozen build is made of, as CycloneDX JSON: ``python packaging/sbom.py FROZEN OUTFILE``.
 
-To be run by the Python whose packages were frozen. Owns the bill of materials: the program, Python and Qt, every
-distribution that goes in (as ``licences.py`` finds them), and each library file of the folder FROZEN with its hash.
-The same build gives the same file.
+To be run by the Python whose packages were frozen. Owns the bill of materials: the program, Python, Qt and the loader,
+every distribution that goes in (as ``licences.py`` finds them) with the parts that it names itself, and each library
+file of the folder FROZEN with its hash. The same build gives the same file.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from licences import bundled
+from licences import bundled, installed, licence_of_part, needed, parts
 
-PROGRAM = "wargame-desk"
+PROGRAM, QT = "wargame-desk", "pyside6-essentials"
 Json = dict[str, Any]
 
 _EXPRESSION = re.compile(r"[A-Za-z0-9][\w.+-]*(?: (?:OR|AND|WITH) [A-Za-z0-9][\w.+-]*)*")
@@ -41,7 +41,9 @@ def main(frozen: Path, outfile: Path) -> None:
 def bill(frozen: Path) -> Json:
     """The document."""
     names = sorted(bundled(PROGRAM) - {PROGRAM})
-    components = [*map(_distribution, names), *_beneath(), *_files(frozen)]
+    inside = {name: [_part(part) for part in parts(name)] for name in names}
+    nested = [part for found in inside.values() for part in found]
+    components = [*map(_distribution, names), *nested, *_beneath(), *_files(frozen)]
     document: Json = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
@@ -49,14 +51,14 @@ def bill(frozen: Path) -> Json:
         "version": 1,
         "metadata": {"component": {**_distribution(PROGRAM), "type": "application"}, **_when()},
         "components": components,
-        "dependencies": [{"ref": _ref(name), "dependsOn": _needs(name, names)} for name in [PROGRAM, *names]],
+        "dependencies": [{"ref": _ref(name), "dependsOn": _needs(name, inside)} for name in [PROGRAM, *names]],
     }
     number = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps(document, sort_keys=True))
     return {**document, "serialNumber": f"urn:uuid:{number}"}
 
 
 def _when() -> Json:
-    """The time of the build, only where one is given, so that two builds of the same are alike."""
+    """The date of what is built, where it is given; never the hour of the build."""
     moment = os.environ.get("SOURCE_DATE_EPOCH", "")
     return {"timestamp": datetime.fromtimestamp(int(moment), UTC).isoformat()} if moment else {}
 
@@ -65,8 +67,22 @@ def _ref(name: str) -> str:
     return f"pkg:pypi/{name}@{metadata.version(name)}"
 
 
-def _needs(name: str, names: list[str]) -> list[str]:
-    return sorted(_ref(other) for other in bundled(name) & set(names) - {name})
+def _needs(name: str, inside: dict[str, list[Json]]) -> list[str]:
+    beneath = {PROGRAM: [f"pkg:generic/python@{platform.python_version()}"], QT: [f"pkg:generic/qt@{_version_of_qt()}"]}
+    compiled = [part["bom-ref"] for part in inside.get(name, ())]
+    return sorted([*map(_ref, needed(name)), *compiled, *beneath.get(name, ())])
+
+
+def _part(part: Json) -> Json:
+    """A component of a distribution's own bill of materials, in few words."""
+    return {
+        "type": "library",
+        "bom-ref": part["purl"],
+        "name": part["name"],
+        "version": part["version"],
+        "purl": part["purl"],
+        "licenses": [{"expression": licence_of_part(part)}],
+    }
 
 
 def _distribution(name: str) -> Json:
@@ -91,8 +107,8 @@ def _licence(found: Any) -> Json:
 
 
 def _beneath() -> Iterator[Json]:
-    """What carries the distributions: Qt, which comes inside PySide6, and Python itself."""
-    qt = metadata.version("pyside6-essentials")
+    """What carries the distributions: Qt, which comes inside PySide6, Python itself, and what starts it."""
+    qt = _version_of_qt()
     python = platform.python_version()
     yield {
         "type": "framework",
@@ -110,6 +126,13 @@ def _beneath() -> Iterator[Json]:
         "purl": f"pkg:generic/python@{python}",
         "licenses": [{"expression": "PSF-2.0"}],
     }
+    if installed("pyinstaller"):
+        licence = "GPL-2.0-or-later WITH Bootloader-exception"
+        yield {**_distribution("pyinstaller"), "licenses": [{"expression": licence}]}
+
+
+def _version_of_qt() -> str:
+    return metadata.version(QT)
 
 
 def _files(frozen: Path) -> Iterator[Json]:

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Tries the .deb where nothing else is installed: a fresh Debian 12 made by debootstrap.
 #
-#   sudo bash packaging/test_deb.sh [--pictures FOLDER] [--deb FILE] [--older FILE]
+#   sudo bash packaging/test_deb.sh [--pictures FOLDER] [--deb FILE] [--older FILE] [--suite NAME]
 #
 # Builds the package, and one of a lower version from a copy of this tree (or takes those named). Then, in the fresh
-# system: install the older one, play, upgrade, doctor, a game without a window, a window on a virtual screen, saves and
-# scenarios opened by their file types, purge. Stops at the first thing that is not as it should be. The pictures of the
-# window stay in FOLDER. The virtual screen runs outside, so that the fresh system holds what the package asked for and
-# nothing more; only gio, which opens files by their types, is added to it.
+# system: install the older one, start, play, upgrade, doctor, games without a window, a window on a virtual screen, saves and
+# scenarios opened by their file types, purge, and once more with nothing but what it depends on, guide included. Stops at the
+# first thing that is not as it should be. The pictures of the window stay in FOLDER. The virtual screen runs outside, so
+# that the fresh system holds what the package asked for and nothing more; only gio, which opens files by their types, is
+# added to it. NAME is another Debian than bookworm, such as trixie.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 kept=$repository/packaging/kept
@@ -20,6 +21,7 @@ while (($# > 0)); do
         --pictures) pictures=$2 ;;
         --deb) deb=$(realpath "$2") ;;
         --older) older=$(realpath "$2") ;;
+        --suite) suite=$2 ;;
         *) sed -n '2,/^set/p' "${BASH_SOURCE[0]}" | grep '^#' >&2; exit 2 ;;
     esac
     shift 2
@@ -36,7 +38,7 @@ fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
 
 finish() {
     local status=$? pid place
-    for pid in "${began[@]}"; do kill "$pid" 2>/dev/null || true; done
+    for pid in $(running) "${began[@]}"; do kill "$pid" 2>/dev/null || true; done
     for place in tmp/.X11-unix dev/shm dev proc; do
         if mountpoint -q "$root/$place"; then umount "$root/$place" || umount -l "$root/$place"; fi
     done
@@ -59,10 +61,11 @@ player() {
         DISPLAY="$screen" HOME=/home/player USER=player "$@"
 }
 
+# Install a package file, with more switches for apt-get if they are given.
 install() {
     cp "$1" "$root/package.deb"
     chmod 644 "$root/package.deb"
-    inside apt-get install -y -qq /package.deb >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "apt-get install"; }
+    inside apt-get install -y -qq "${@:2}" /package.deb >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; fail "apt-get install"; }
     rm "$root/package.deb" "$work/apt.log"
     inside dpkg-query -W -f '    ${Package} ${Version}: ${db:Status-Status}\n' wargame-desk
 }
@@ -77,6 +80,7 @@ window_with() {
         if DISPLAY=$screen xdotool search --onlyvisible --name "$words" >/dev/null 2>&1; then
             at_rest
             DISPLAY=$screen import -window root "$pictures/$name.png"
+            (($(identify -format %k "$pictures/$name.png") > 200)) || fail "the window is all but empty: $pictures/$name.png"
             echo "    a window with \"$words\": $pictures/$name.png"
             return
         fi
@@ -84,6 +88,17 @@ window_with() {
     DISPLAY=$screen import -window root "$pictures/$name-failed.png"
     fail "no window with \"$words\" in its title; the screen is in $pictures/$name-failed.png"
 }
+
+window_gone() {
+    local try
+    for ((try = 0; try < 20; try++)); do
+        DISPLAY=$screen xdotool search --onlyvisible --name "$1" >/dev/null 2>&1 || return 0
+        sleep 0.5
+    done
+    fail "there is a window with \"$1\", which should have gone"
+}
+
+press() { DISPLAY=$screen xdotool key "$1"; }
 
 # Wait until the screen has looked the same for two seconds.
 at_rest() {
@@ -98,8 +113,10 @@ at_rest() {
 
 # Close the window, as Control-C in a terminal does, and wait until the program has gone.
 close_window() {
-    local try
-    kill -INT $(running)
+    local try pids
+    pids=$(running)
+    [[ -n $pids ]] || fail "the program has ended by itself"
+    kill -INT $pids
     for ((try = 0; try < 60; try++)); do
         [[ -n $(running) ]] || return 0
         sleep 0.25
@@ -121,7 +138,7 @@ belongings() { (cd "$root/home/player" && find .local/share/wargame-desk .config
 # --- what is needed outside
 
 ((EUID == 0)) || fail "a fresh system can be made by root alone: sudo bash packaging/test_deb.sh"
-for tool in debootstrap Xvfb openbox xdotool import dpkg-deb appstreamcli desktop-file-validate; do
+for tool in debootstrap Xvfb openbox xdotool import identify dpkg-deb appstreamcli desktop-file-validate; do
     command -v "$tool" >/dev/null || fail "missing: $tool (bash packaging/linux/tools.sh installs what is needed)"
 done
 mkdir -p "$pictures" "$root"
@@ -130,12 +147,12 @@ pictures=$(realpath "$pictures")
 if [[ -z $deb ]]; then
     say "building the package"
     python3 "$repository/packaging/build.py" --only deb
-    deb=$(ls -t "$repository"/dist/wargame-desk_*.deb | head -1)
+    deb=$(find "$repository/dist" -name 'wargame-desk_*.deb' -printf '%T@ %p\n' | sort -n | tail -1 | cut -d ' ' -f 2-)
 fi
 if [[ -z $older ]]; then
     say "building version $older_number of the same tree"
     mkdir "$work/tree"
-    (cd "$repository" && git ls-files -z | tar --null -T - -cf -) | tar -xf - -C "$work/tree"
+    (cd "$repository" && git -c safe.directory="$repository" ls-files -z | tar --null -T - -cf -) | tar -xf - -C "$work/tree"
     sed -i "s/^__version__ = .*/__version__ = \"$older_number\"/" "$work/tree/wargame_desk/__init__.py"
     python3 "$work/tree/packaging/build.py" --only deb
     older=$(ls "$work/tree/dist/wargame-desk_$older_number"_*.deb)
@@ -174,9 +191,9 @@ began+=($!)
 # --- the older version
 
 say "the older version: install, play, save"
-before=$(inside dpkg-query -W | wc -l)
+bare=$(inside dpkg-query -W | wc -l)
 install "$older"
-echo "    $(($(inside dpkg-query -W | wc -l) - before)) packages came with it"
+echo "    $(($(inside dpkg-query -W | wc -l) - bare)) packages came with it"
 player wargame-desk --version | grep -qF "$older_number" || fail "the older version does not call itself $older_number"
 player mkdir -p /home/player/games
 cp "$kept/older-version.wdsave" "$root/home/player/games/older.wdsave"
@@ -185,11 +202,18 @@ inside chown -R player: /home/player/games
 player wargame-desk play --game strike-force-one --scenario advanced --seat soviet=greedy --seat us=human \
     --save /home/player/games/mine.wdsave <<<quit >/dev/null
 player wargame-desk verify /home/player/games/mine.wdsave
+player wargame-desk >"$work/window.log" 2>&1 &
+window_with "^Welcome to Wargame Desk" first-start
+press Return
+window_gone "^Welcome to Wargame Desk"
+close_window
 
 say "version $number over it"
 install "$deb"
 [[ $(version_inside) == "$number" ]] || fail "version $number is not there after the upgrade"
 player wargame-desk --version
+inside dpkg --verify wargame-desk | grep . && fail "files are not as the package has them"
+python3 "$repository/packaging/shipped.py" "$root/usr/lib/wargame-desk/_internal"
 
 # --- what must work
 
@@ -198,8 +222,10 @@ player wargame-desk doctor
 say "games without a window"
 player wargame-desk simulate --game strike-force-one --games 4 --workers 2
 player wargame-desk referee <<<'{"jsonrpc":"2.0","id":1,"method":"games"}' | grep -q '"result":\[{"id":"' || fail "no answer of the referee"
-for game in $(player wargame-desk games --json | sed -n 's/^    "id": "\(.*\)",$/\1/p'); do
-    player wargame-desk simulate --game "$game" --games 1 | tail -1
+for folder in "$repository"/scenarios/*/; do
+    game=$(basename "$folder")
+    last=$(player wargame-desk simulate --game "$game" --games 1 | tail -1)
+    echo "    $game: $last"
 done
 say "saves of the older version"
 for save in older mine; do
@@ -208,7 +234,9 @@ for save in older mine; do
 done
 
 say "what the desktop knows"
-[[ $(inside find /usr/share/icons/hicolor -path '*wargame-desk*' -type f | wc -l) -ge 18 ]] || fail "icons are missing"
+icons=$(inside find /usr/share/icons/hicolor -name '*wargame-desk*.png' | wc -l)
+((icons == 27)) || fail "there are $icons icons, not three pictures in nine sizes"
+[[ -s $root/usr/share/man/man1/wargame-desk.1.gz ]] || fail "the man page is not there"
 grep -q '^application/x-wargame-desk-save=wargame-desk.desktop' "$root/usr/share/applications/mimeinfo.cache" || fail "the menu's cache does not know the saves"
 [[ -f $root/usr/share/mime/application/x-wargame-desk-save.xml ]] || fail "the file types' cache does not know the saves"
 [[ -s $root/usr/share/doc/wargame-desk/licences/pyside6-essentials/LGPL-3.0.txt ]] || fail "the licence of Qt is not there"
@@ -217,13 +245,15 @@ appstreamcli validate --no-net "$root/usr/share/metainfo/wargame-desk.metainfo.x
 desktop-file-validate "$root/usr/share/applications/wargame-desk.desktop"
 
 say "the window"
-player wargame-desk >"$work/window.log" 2>&1 &
-window_with "Wargame Desk" start
+player wargame-desk >>"$work/window.log" 2>&1 &
+window_with "^Wargame Desk" start
+window_gone "^Welcome to Wargame Desk"
 close_window
 
 say "double click"
 inside apt-get install -y -qq --no-install-recommends libglib2.0-bin >/dev/null 2>&1
-for file in older.wdsave:save lesson.wdscenario:scenario; do
+for ending in wdrecord wdreport; do player cp /home/player/games/older.wdsave "/home/player/games/copy.$ending"; done
+for file in older.wdsave:save lesson.wdscenario:scenario copy.wdrecord:record copy.wdreport:report; do
     kind=$(player gio info -a standard::content-type "/home/player/games/${file%:*}" | sed -n 's/.*standard::content-type: //p')
     [[ $kind == "application/x-wargame-desk-${file#*:}" ]] || fail "${file%:*} is taken for $kind"
     echo "    ${file%:*}: $kind"
@@ -246,5 +276,18 @@ diff "$work/before" "$work/after" || fail "purge has touched the player's files"
 rm "$work/before" "$work/after"
 [[ ! -e $root/usr/lib/wargame-desk && ! -e $root/usr/bin/wargame-desk ]] || fail "purge leaves the program behind"
 if inside find /usr/share /etc /var/lib/dpkg/info -name '*wargame-desk*' | grep .; then fail "purge leaves this behind"; fi
+
+say "again, with what it depends on alone"
+inside apt-get purge --auto-remove -y -qq libglib2.0-bin >/dev/null 2>&1
+install "$deb" --no-install-recommends
+echo "    $(($(inside dpkg-query -W | wc -l) - bare)) packages came with it"
+player wargame-desk doctor >/dev/null || fail "doctor misses something"
+player wargame-desk >"$work/window.log" 2>&1 &
+window_with "^Wargame Desk" alone
+press F1
+window_with "Players' guide" guide
+close_window
+if grep -iE 'traceback|error|could not|cannot' "$work/window.log"; then fail "the window complained"; fi
+rm "$work/window.log"
 
 printf '\nPASSED in %d s; the pictures are in %s\n' "$SECONDS" "$pictures"

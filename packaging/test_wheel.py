@@ -1,8 +1,9 @@
-"""Tries the wheel where a player would: ``python packaging/test_wheel.py WHEEL [--tool]``.
+"""Tries the wheel where a player would: ``python packaging/test_wheel.py WHEEL [--tool uv|pipx]``.
 
-Owns the proof that the wheel is whole: installed into a new environment outside the repository, it names every scenario
-that the repository has, plays a game, and finds its resources. ``--tool`` installs it as a command of its own with
-``uv tool install`` (as ``pipx install`` does). Uses uv where there is one, otherwise venv and pip.
+Owns the proof that the wheel is whole: installed into a new environment outside the repository, it holds every file of
+data that the repository has, names every scenario, and plays a game. ``--tool`` installs it as a command of its own,
+with ``uv tool install`` or ``pipx install``; where pipx is not installed, uv fetches it. Without ``--tool`` it goes
+into a virtual environment, by uv where there is one, otherwise by venv and pip.
 """
 
 from __future__ import annotations
@@ -17,20 +18,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).resolve().parent.parent
+import shipped
+from naming import ROOT
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Tries a wheel in a new environment outside the repository.")
     parser.add_argument("wheel", type=Path)
-    parser.add_argument("--tool", action="store_true", help="install it with uv tool install")
+    parser.add_argument("--tool", choices=TOOLS, help="install it as a command of its own with this")
     asked = parser.parse_args()
     with TemporaryDirectory(prefix="wargame-desk-") as folder:
         place = Path(folder)
         environment = surroundings(place)
-        install = as_tool if asked.tool else into_environment
-        for command in install(asked.wheel.resolve(), place, environment):
+        install = TOOLS[asked.tool] if asked.tool else into_environment
+        commands = install(asked.wheel.resolve(), place, environment)
+        (modules,) = place.rglob("site-packages/wargame_desk")
+        shipped.main(modules.parent)
+        for command in commands:
             print("trying", " ".join(command))
             try_out(command, place, environment)
     print("The wheel is whole.")
@@ -46,6 +51,9 @@ def surroundings(place: Path) -> dict[str, str]:
         "QT_QPA_PLATFORM": "offscreen",
         "UV_TOOL_DIR": str(place / "tools"),
         "UV_TOOL_BIN_DIR": str(place / "commands"),
+        "PIPX_HOME": str(place / "pipx"),
+        "PIPX_BIN_DIR": str(place / "commands"),
+        "PIPX_MAN_DIR": str(place / "manuals"),
     }
 
 
@@ -62,10 +70,20 @@ def into_environment(wheel: Path, place: Path, environment: Mapping[str, str]) -
     return [[str(programs / "wargame-desk")], [str(programs / "python"), "-m", "wargame_desk"]]
 
 
-def as_tool(wheel: Path, place: Path, environment: Mapping[str, str]) -> list[list[str]]:
+def with_uv(wheel: Path, place: Path, environment: Mapping[str, str]) -> list[list[str]]:
     """Install as a command; returns the way to start it."""
     run(["uv", "tool", "install", "--quiet", "--python", sys.executable, str(wheel)], place, environment)
     return [[str(place / "commands" / "wargame-desk")]]
+
+
+def with_pipx(wheel: Path, place: Path, environment: Mapping[str, str]) -> list[list[str]]:
+    """The same."""
+    pipx = ["pipx"] if shutil.which("pipx") else ["uv", "tool", "run", "--python", sys.executable, "pipx"]
+    run([*pipx, "install", "--python", sys.executable, str(wheel)], place, environment)
+    return [[str(place / "commands" / "wargame-desk")]]
+
+
+TOOLS = {"uv": with_uv, "pipx": with_pipx}
 
 
 def try_out(command: list[str], place: Path, environment: Mapping[str, str]) -> None:

@@ -22,6 +22,7 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.values import OptionError, OptionSpec, OptionValue, Position, Setup
 
 if TYPE_CHECKING:
+    from wargame_desk.core.lessons import Lesson
     from wargame_desk.persistence.errors import FileError
     from wargame_desk.persistence.records import RecordFile, Recovered
     from wargame_desk.persistence.resources import Resources
@@ -164,6 +165,21 @@ def scenario(game_id: str, scenario_id: str) -> Setup:
             return setup
     known = ", ".join(setup.id for setup in found)
     raise CatalogueError(tr("{game} has no scenario {id}; it has {known}.", game=game_id, id=scenario_id, known=known))
+
+
+def lesson(game: Game[Any, Any], setup: Setup, controls: Callable[[str], bool] | None = None) -> Lesson | None:
+    """The lesson of a scenario that teaches; None if there is none.
+
+    Args:
+        controls: whether the window has a control of this name.
+
+    Raises:
+        FileError: there is one and it does not fit the game; names every fault with its place.
+    """
+    from wargame_desk.persistence import guides
+
+    path = guides.find(game.id, setup.id) if setup.tutorial else None
+    return None if path is None else guides.checked(game, setup, path, controls)
 
 
 def has_dice(game_id: str) -> bool:

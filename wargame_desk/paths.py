@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def _shipped() -> Path:
-    """The folder that holds ``resources`` and ``scenarios``."""
+    """The folder that holds ``resources``, ``scenarios`` and ``docs``."""
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
         return Path(frozen) / "wargame_desk" / "_data"
@@ -38,6 +38,21 @@ def game_resources(game_id: str) -> Path:
 def shipped_scenarios(game_id: str) -> Path:
     """The shipped scenarios of a game."""
     return _shipped() / "scenarios" / game_id
+
+
+def samples_folder() -> Path:
+    """Finished games to watch, and remarks on them."""
+    return resources_folder() / "samples"
+
+
+def changelog() -> Path:
+    """What has changed from version to version."""
+    return _shipped() / "CHANGELOG.md"
+
+
+def players_guide() -> Path:
+    """The players' guide: a folder of Markdown pages, their pictures in a folder below it."""
+    return _shipped() / "docs" / "players-guide"
 
 
 def licences_folder() -> Path | None:
@@ -66,14 +81,24 @@ def records_folder() -> Path:
     return own_folder() / "records"
 
 
+def own_scenarios_folder() -> Path:
+    """The player's own scenarios, a folder for each game."""
+    return own_folder() / "scenarios"
+
+
 def own_scenarios(game_id: str) -> Path:
     """The player's own scenarios for a game."""
-    return own_folder() / "scenarios" / game_id
+    return own_scenarios_folder() / game_id
+
+
+def corrections_folder() -> Path:
+    """Corrected resource files, a folder for each game."""
+    return own_folder() / "corrections"
 
 
 def overlay_folder(game_id: str) -> Path:
     """Corrected resource files of a game, each taking the place of the shipped file of that name."""
-    return own_folder() / "corrections" / game_id
+    return corrections_folder() / game_id
 
 
 def reports_folder() -> Path:

@@ -7,6 +7,7 @@ player's folders are nobody's but the player's.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -16,7 +17,7 @@ from pathlib import Path
 
 import desktop
 import libraries
-from desktop import ROOT, VERSION
+from naming import ROOT, VERSION, debian_version, moment
 
 MAINTAINER = "Wargame Desk authors <authors@wargame-desk.invalid>"
 HELPFUL = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info", "xdg-utils")
@@ -61,9 +62,10 @@ def make(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     text = control(depends, recommends, _kibibytes(root), _architecture())
     (root / "DEBIAN").mkdir(mode=0o755)
     (root / "DEBIAN" / "control").write_text(text, encoding="utf-8")
+    (root / "DEBIAN" / "md5sums").write_text(md5sums(root), encoding="utf-8")
     made = dist / f"wargame-desk_{debian_version(VERSION)}_{_architecture()}.deb"
     command = ("dpkg-deb", "--root-owner-group", "-Zzstd", "-z12", "--build", root, made)
-    dated = {**os.environ, "SOURCE_DATE_EPOCH": str(desktop.moment())}
+    dated = {**os.environ, "SOURCE_DATE_EPOCH": str(moment())}
     subprocess.run([str(part) for part in command], check=True, env=dated, stdout=subprocess.DEVNULL)
     return made
 
@@ -80,9 +82,10 @@ def control(depends: list[str], recommends: list[str], kibibytes: int, architect
     )
 
 
-def debian_version(version: str) -> str:
-    """A version so that Debian sorts a trial before what it is a trial of: 1.0rc1 is 1.0~rc1."""
-    return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
+def md5sums(root: Path) -> str:
+    """What ``dpkg --verify`` compares the installed files with."""
+    files = sorted(path for path in (root / "usr").rglob("*") if path.is_file() and not path.is_symlink())
+    return "".join(f"{hashlib.md5(file.read_bytes()).hexdigest()}  {file.relative_to(root)}\n" for file in files)
 
 
 def copyright_text() -> str:
@@ -96,7 +99,7 @@ def copyright_text() -> str:
 
 def changelog() -> str:
     """The changelog as Debian's tools read it; it points to the program's own."""
-    date = formatdate(desktop.moment())
+    date = formatdate(moment())
     return (
         f"wargame-desk ({debian_version(VERSION)}) stable; urgency=low\n\n"
         f"  * What is new is in CHANGELOG.md beside this file.\n\n"

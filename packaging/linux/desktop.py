@@ -1,22 +1,18 @@
 """What a Linux desktop wants of a program: menu entry, icons, file types, AppStream metadata, man page.
 
-Owns the files under a ``share`` folder, for every package alike, and the dates in them.
+Owns the files under a ``share`` folder, for every package alike.
 """
 
 from __future__ import annotations
 
 import gzip
-import os
 import shutil
-import subprocess
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from wargame_desk import __version__ as VERSION
+from naming import VERSION, moment
 
 FILES = Path(__file__).resolve().parent / "files"
-ROOT = Path(__file__).resolve().parents[2]
 
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """Sizes of icons, in pixels, that the icon theme of all desktops has folders for."""
@@ -60,19 +56,6 @@ def write_packed(to: Path, text: str) -> None:
     """Write a text as gzip that is the same each time."""
     to.parent.mkdir(parents=True, exist_ok=True)
     to.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-
-
-def moment() -> int:
-    """Seconds since 1970 that packages carry as their date: given, else that of the last commit, else now."""
-    given = os.environ.get("SOURCE_DATE_EPOCH")
-    if given:
-        return int(given)
-    asked = ("git", "-C", str(ROOT), "log", "-1", "--format=%ct")
-    if shutil.which("git"):
-        found = subprocess.run(asked, capture_output=True, text=True, check=False)
-        if found.returncode == 0 and found.stdout.strip():
-            return int(found.stdout)
-    return int(time.time())
 
 
 def _place(file: Path, to: Path) -> None:

@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import desktop
-from desktop import VERSION
+from naming import ROOT, VERSION, moment
 
 SCRIPTS = {
     "wargame-desk.sh": "wargame-desk",
@@ -28,7 +28,7 @@ def make_tar(frozen: Path, icons: Path, work: Path, dist: Path) -> Path:
     shutil.rmtree(top.parent, ignore_errors=True)
     lay_out(top, frozen, icons)
     made = dist / f"{name}.tar.zst"
-    same = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{desktop.moment()}")
+    same = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{moment()}")
     command = ("tar", *same, "-I", "zstd -12 -T0", "-C", top.parent, "-cf", made, name)
     subprocess.run([str(part) for part in command], check=True)
     return made
@@ -42,7 +42,7 @@ def lay_out(top: Path, frozen: Path, icons: Path) -> None:
     desktop.copy("README.txt", top / "README.txt")
     desktop.lay_out(top / "share", icons)
     desktop.copy("refresh.sh", top / "share" / "refresh.sh")
-    shutil.copyfile(desktop.ROOT / "LICENSE", top / "LICENSE")
+    shutil.copyfile(ROOT / "LICENSE", top / "LICENSE")
 
 
 def make_appdir(frozen: Path, icons: Path, work: Path, dist: Path) -> list[Path]:

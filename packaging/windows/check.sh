@@ -62,7 +62,7 @@ installed() { # version
     is "version in the list of programs" "$(named "$entry" DisplayVersion)" "$1"
     [[ $(named "$entry" QuietUninstallString) == *'Wargame Desk\uninstall.exe" /S' ]] || fail "quiet uninstall string"
     [[ -e "$menu/Wargame Desk.lnk" ]] || fail "no Start menu entry"
-    for kind in save:Save record:Record scenario:Scenario; do
+    for kind in save:Save record:Record scenario:Scenario report:Report; do
         is ".wd${kind%:*} belongs to us" "$(default "HKCU\\Software\\Classes\\.wd${kind%:*}")" "WargameDesk.${kind#*:}"
         command=$(default "HKCU\\Software\\Classes\\WargameDesk.${kind#*:}\\shell\\open\\command")
         [[ $command == *'Wargame Desk\wargame-desk.exe" "%1"' ]] || fail "double click runs: $command"
@@ -73,7 +73,8 @@ installed() { # version
 absent() {
     [[ ! -e "$menu/Wargame Desk.lnk" ]] || fail "the Start menu entry was left"
     for key in "$entry" 'HKCU\Software\Classes\WargameDesk.Save' 'HKCU\Software\Classes\WargameDesk.Scenario' \
-        'HKCU\Software\Classes\WargameDesk.Record' \
+        'HKCU\Software\Classes\WargameDesk.Record' 'HKCU\Software\Classes\WargameDesk.Report' \
+        'HKCU\Software\Classes\.wdreport' \
         'HKCU\Software\Classes\.wdsave' 'HKCU\Software\Classes\.wdrecord' 'HKCU\Software\Classes\.wdscenario' 'HKCU\Software\Wargame Desk'; do
         ! wine reg query "$key" >/dev/null 2>&1 || fail "left in the registry: $key"
     done

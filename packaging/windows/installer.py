@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -17,22 +16,9 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent))
 
-
-def version() -> str:
-    """The program's version, from the one place that has it."""
-    text = (ROOT / "wargame_desk" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE)
-    assert found is not None
-    return found.group(1)
-
-
-def four_numbers(text: str) -> str:
-    """A version as Windows wants it: 1.2.3 and 1.2.3rc4 are 1.2.3.0."""
-    numbers = re.match(r"\d+(?:\.\d+)*", text)
-    assert numbers is not None, text
-    return ".".join([*numbers.group().split("."), "0", "0", "0"][:4])
+from naming import ROOT, VERSION, windows_version  # noqa: E402
 
 
 def removal(payload: Path) -> Iterator[str]:
@@ -60,7 +46,7 @@ def makensis() -> str:
     return found
 
 
-def make(payload: Path, outfile: Path, icons: Path, *, number: str = "", cpu: str = "") -> None:
+def make(payload: Path, outfile: Path, icons: Path, *, number: str = VERSION, cpu: str = "") -> None:
     """Compile the setup.
 
     Args:
@@ -68,7 +54,6 @@ def make(payload: Path, outfile: Path, icons: Path, *, number: str = "", cpu: st
         number: another version than the program's own, for tests of an upgrade.
         cpu: "amd64-unicode" for a setup of 64 bits, where the compiler has the stub for it.
     """
-    number = number or version()
     if not (payload / "wargame-desk.exe").is_file():
         sys.exit(f"{payload} holds no wargame-desk.exe")
     outfile.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +62,7 @@ def make(payload: Path, outfile: Path, icons: Path, *, number: str = "", cpu: st
         listed.write_text("\n".join(removal(payload)) + "\n", encoding="utf-8-sig")
         defines = {
             "VERSION": number,
-            "VERSION4": four_numbers(number),
+            "VERSION4": windows_version(number),
             "PAYLOAD": payload.resolve(),
             "ICONS": icons.resolve(),
             "LICENCE": ROOT / "LICENSE",
@@ -96,7 +81,7 @@ def main() -> None:
     parser.add_argument("payload", type=Path, help="folder build that holds wargame-desk.exe")
     parser.add_argument("outfile", type=Path, help="the setup to be written")
     parser.add_argument("--icons", type=Path, help="folder of .ico files; drawn anew if left out")
-    parser.add_argument("--number", default="", help="another version than the program's own")
+    parser.add_argument("--number", default=VERSION, help="another version than the program's own")
     parser.add_argument("--cpu", default="", help="amd64-unicode: a setup of 64 bits")
     asked = parser.parse_args()
     if asked.icons is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -77,12 +78,17 @@ class Screen:
                 return done.stdout
             time.sleep(0.01)
 
-    def look(self, *command: str, wheel: str = "") -> Seen:
-        """Start a program in a fresh folder of ours, wait until the screen is at rest, and end it.
+    def look(self, *command: str, wheel: str = "", fresh: bool = True) -> Seen:
+        """Start a program, wait until the screen is at rest, and end it.
 
-        ``wheel`` is the key that shows its map at 100 %; the wheel is then turned over the middle of the screen.
+        Our own folder is empty, unless it shall be as the last program has left it (``fresh`` off). ``wheel`` is the
+        key that shows its map at 100 %; the wheel is then turned over the middle of the screen.
         """
-        shutil.rmtree(self.env["WARGAME_DESK_HOME"], ignore_errors=True)
+        if fresh:
+            desk = Path(self.env["WARGAME_DESK_HOME"])
+            shutil.rmtree(desk, ignore_errors=True)
+            desk.mkdir(parents=True)  # who has settings has been welcomed
+            (desk / "settings.json").write_text('{"format": "wargame-desk settings", "version": 1}', "utf-8")
         before = self.picture()
         began = time.perf_counter()
         program = self.start(*command)
@@ -91,8 +97,7 @@ class Screen:
             memory = resident(program.pid)
             return Seen(seconds, memory, *(self._turn(program, wheel) if wheel else ()))
         finally:
-            program.kill()  # some ask before they go
-            program.wait()
+            _end(program)
             time.sleep(0.3)
 
     def _at_rest(self, program: subprocess.Popen[bytes], before: bytes, began: float) -> float:
@@ -145,6 +150,16 @@ def screen(home: Path) -> Iterator[Screen]:
         for program in (manager, server):
             program.terminate()
             program.wait(PATIENCE)
+
+
+def _end(program: subprocess.Popen[bytes]) -> None:
+    """Let a program write what it keeps; one that asks before it goes is ended all the same."""
+    program.send_signal(signal.SIGINT)
+    try:
+        program.wait(5)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.wait()
 
 
 def moved(before: bytes, after: bytes) -> tuple[int, int]:

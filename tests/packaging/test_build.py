@@ -50,9 +50,10 @@ def test_the_sums_are_of_this_versions_files_and_can_be_checked(
 ) -> None:
     monkeypatch.setattr(build, "DIST", tmp_path)
     monkeypatch.setattr(build, "VERSION", "1.2.3")
-    for name, text in (("b_1.2.3.deb", "two"), ("a-1.2.3.whl", "one"), ("old_1.2.2.deb", "old")):
-        (tmp_path / name).write_text(text)
+    wheel, deb = "wargame_desk-1.2.3-py3-none-any.whl", "wargame-desk_1.2.3_amd64.deb"
+    for name in (wheel, deb, "wargame-desk_1.2.2_amd64.deb", "wargame-desk_11.2.3_amd64.deb", "desk.AppImage"):
+        (tmp_path / name).write_text(name)
     (tmp_path / "x-1.2.3.AppDir").mkdir()
-    build.write_sums([tmp_path / "b_1.2.3.deb", tmp_path / "x-1.2.3.AppDir"])
-    sums = {name: hashlib.sha256(text).hexdigest() for name, text in (("a-1.2.3.whl", b"one"), ("b_1.2.3.deb", b"two"))}
-    assert (tmp_path / "SHA256SUMS").read_text() == "".join(f"{digest}  {name}\n" for name, digest in sums.items())
+    build.write_sums([tmp_path / "desk.AppImage", tmp_path / "x-1.2.3.AppDir"])
+    sums = [f"{hashlib.sha256(name.encode()).hexdigest()}  {name}\n" for name in ("desk.AppImage", deb, wheel)]
+    assert (tmp_path / "SHA256SUMS").read_text() == "".join(sums)

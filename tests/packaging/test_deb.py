@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import deb
-from deb import debian_version
+from naming import debian_version
 from wargame_desk import __version__
 
 
@@ -47,6 +48,15 @@ def test_the_copyright_file_holds_the_licence_as_debian_writes_texts() -> None:
     assert "@" not in text
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     assert "\nLicense: MIT\n MIT License\n .\n Copyright (c) " in text
+
+
+def test_every_file_has_its_sum(tmp_path: Path) -> None:
+    (tmp_path / "usr" / "lib").mkdir(parents=True)
+    (tmp_path / "usr" / "lib" / "a program").write_bytes(b"abc")
+    (tmp_path / "usr" / "link").symlink_to("lib/a program")
+    (tmp_path / "DEBIAN").mkdir()
+    (tmp_path / "DEBIAN" / "control").touch()
+    assert deb.md5sums(tmp_path) == "900150983cd24fb0d6963f7d28e17f72  usr/lib/a program\n"
 
 
 def test_the_changelog_is_one_that_debian_reads() -> None:

@@ -13,7 +13,7 @@ import pytest
 import desktop
 from wargame_desk import __version__
 from wargame_desk.cli.main import COMMANDS
-from wargame_desk.persistence import records, saves, scenarios
+from wargame_desk.persistence import records, reporting, saves, scenarios
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
@@ -49,7 +49,7 @@ def test_the_menu_entry_starts_the_command_with_a_file() -> None:
 
 
 def test_every_file_type_of_the_program_is_declared_and_no_other() -> None:
-    endings = {saves.SUFFIX, records.SUFFIX, *scenarios.SUFFIXES} - {".json"}
+    endings = {saves.SUFFIX, records.SUFFIX, reporting.SUFFIX, *scenarios.SUFFIXES} - {".json"}
     assert {pattern for pattern, _ in file_types().values()} == {f"*{ending}" for ending in endings}
 
 

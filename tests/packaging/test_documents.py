@@ -15,6 +15,7 @@ import deb
 import dmg
 import installer
 import licences
+import naming
 import portable
 import release
 
@@ -52,7 +53,7 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> set[str]:
 
 
 def test_a_release_is_what_the_build_makes(made: set[str]) -> None:
-    assert set(release.names("VERSION")) == made
+    assert set(naming.packages("VERSION")) == made
 
 
 def test_the_readme_names_every_package_and_how_it_is_installed(made: set[str]) -> None:
@@ -102,8 +103,18 @@ def test_every_component_that_is_frozen_is_listed_with_its_licence() -> None:
 def test_every_text_that_the_build_keeps_is_used_and_there() -> None:
     kept = {name for names in licences.KEPT.values() for name in names}
     there = {path.name for path in (build.HERE / "licences").iterdir()}
-    assert kept <= there
-    assert there - kept == {"system-libraries.txt"}
+    assert kept == there
+
+
+def test_every_licence_of_a_part_that_is_compiled_in_has_its_text() -> None:
+    """Where a part leaves the choice, one text is enough."""
+    named = set()
+    for name in licences.bundled("wargame-desk"):
+        named |= {licences.licence_of_part(part) for part in licences.parts(name)}
+    assert named, "pydantic-core names its parts"
+    (text,) = licences.kept_texts("pydantic-core")
+    titles = re.findall(r"^=+\n(\S+?)(?:, .*)?\n=+$", text.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [one for one in named if not any(title in re.split(r"[ ()]+", one) for title in titles)] == []
 
 
 def test_what_is_frozen_is_named_in_about() -> None:

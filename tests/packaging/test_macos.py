@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import dmg
-from wargame_desk.persistence import records, saves
+from wargame_desk.persistence import records, reporting, saves
 
 FACTS: dict[str, Any] = plistlib.loads((dmg.HERE / "Info.plist").read_bytes())
 MACH_O = bytes.fromhex("cffaedfe") + b"code"
@@ -57,7 +57,7 @@ def test_each_document_type_is_declared_with_an_icon_that_the_bundle_gets() -> N
         endings.add(f".{ending}")
         assert document["CFBundleTypeIconFile"] == declared[kind]["UTTypeIconFile"]
         assert document["CFBundleTypeIconFile"] in dmg.DOCUMENTS
-    assert endings == {saves.SUFFIX, records.SUFFIX, ".wdscenario"}
+    assert endings == {saves.SUFFIX, records.SUFFIX, reporting.SUFFIX, ".wdscenario"}
 
 
 def test_identifiers_are_of_the_letters_that_are_allowed() -> None:

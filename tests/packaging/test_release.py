@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+import naming
 import release
 
 
 @pytest.fixture
 def packages(tmp_path: Path) -> Path:
     """A folder with every package of version 1.2.3."""
-    for name in release.names("1.2.3"):
+    for name in naming.packages("1.2.3"):
         (tmp_path / name).write_text(name)
     return tmp_path
 
@@ -31,7 +32,7 @@ def published(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]
         commands.append([told, *command])
 
     monkeypatch.setattr(release.subprocess, "run", run)
-    monkeypatch.setattr(release, "version", lambda: "1.2.3")
+    monkeypatch.setattr(release, "VERSION", "1.2.3")
     root = tmp_path / "root"
     root.mkdir()
     text = (
@@ -50,15 +51,15 @@ def publish(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
 def test_everything_is_there_summed_and_published(
     packages: Path, published: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (packages / release.SUMS).write_text("of another day")
+    (packages / naming.SUMS).write_text("of another day")
     publish(monkeypatch, "v1.2.3", str(packages))
-    lines = dict(reversed(line.split("  ")) for line in (packages / release.SUMS).read_text().splitlines())
-    assert lines == {name: hashlib.sha256(name.encode()).hexdigest() for name in release.names("1.2.3")}
+    lines = dict(reversed(line.split("  ")) for line in (packages / naming.SUMS).read_text().splitlines())
+    assert lines == {name: hashlib.sha256(name.encode()).hexdigest() for name in naming.packages("1.2.3")}
     ((told, *command),) = published
     assert told == "### Added\n\n- A thing.\n"
     assert command[:5] == ["gh", "release", "create", "v1.2.3", "--verify-tag"]
     assert "--prerelease" not in command
-    assert {Path(part).name for part in command if part.startswith(str(packages))} == {*lines, release.SUMS}
+    assert {Path(part).name for part in command if part.startswith(str(packages))} == {*lines, naming.SUMS}
 
 
 def test_a_dry_run_publishes_nothing(
@@ -66,7 +67,7 @@ def test_a_dry_run_publishes_nothing(
 ) -> None:
     publish(monkeypatch, "v1.2.3", str(packages), "--dry-run")
     assert published == []
-    assert (packages / release.SUMS).is_file()
+    assert (packages / naming.SUMS).is_file()
 
 
 def test_a_tag_of_another_version_is_refused(
@@ -119,3 +120,8 @@ def test_the_bill_of_materials_is_valid_and_repeatable(tmp_path: Path) -> None:
     assert "_internal/board.json" not in found
     assert found["_internal/libQt6Core.so.6"]["hashes"][0]["content"] == hashlib.sha256(b"library").hexdigest()
     assert document["metadata"]["component"]["name"] == "wargame-desk"
+    assert found["pyo3"]["purl"].startswith("pkg:cargo/pyo3@"), "what pydantic-core is compiled of"
+    needs = {one["ref"].split("@")[0]: one["dependsOn"] for one in document["dependencies"]}
+    assert any(one.startswith("pkg:generic/python@") for one in needs["pkg:pypi/wargame-desk"])
+    assert not any("pydantic-core" in one for one in needs["pkg:pypi/wargame-desk"]), "that is pydantic's need"
+    assert any("pydantic-core" in one for one in needs["pkg:pypi/pydantic"])

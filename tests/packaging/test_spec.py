@@ -75,9 +75,8 @@ KEPT = SPEC.parent / "licences"
 
 
 def texts_of(name: str) -> list[Path]:
-    """The licence texts of a package: its own, else those that are kept for it."""
-    own = list(licences.own_texts(name))
-    return own or [KEPT / text for text in licences.KEPT.get(name, ()) if (KEPT / text).is_file()]
+    """The licence texts of a package: its own, and those that are kept for it."""
+    return [text for text in (*licences.own_texts(name), *licences.kept_texts(name)) if text.is_file()]
 
 
 def test_texts_kept_for_others_are_whole() -> None:

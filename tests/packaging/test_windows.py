@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import installer
-from wargame_desk.persistence import records, saves, scenarios
+import naming
+from wargame_desk.persistence import records, reporting, saves, scenarios
 
 SCRIPT = (installer.HERE / "wargame-desk.nsi").read_text(encoding="utf-8")
 
@@ -36,13 +37,13 @@ def test_nothing_of_the_players_is_deleted_whole_but_what_he_has_chosen() -> Non
 
 def test_the_players_folder_is_the_one_that_the_program_uses() -> None:
     """On Windows, platformdirs puts it below the local application data, under the name that ``paths`` gives."""
-    paths = (installer.ROOT / "wargame_desk" / "paths.py").read_text(encoding="utf-8")
+    paths = (naming.ROOT / "wargame_desk" / "paths.py").read_text(encoding="utf-8")
     (name,) = re.findall(r'user_data_path\("([^"]+)", appauthor=False\)', paths)
     assert f'!define PLAYER "$LOCALAPPDATA\\{name}"' in SCRIPT
 
 
 def test_it_claims_the_programs_own_file_types_and_gives_them_back() -> None:
-    ours = {saves.SUFFIX, records.SUFFIX, ".wdscenario"}
+    ours = {saves.SUFFIX, records.SUFFIX, reporting.SUFFIX, ".wdscenario"}
     assert ".wdscenario" in scenarios.SUFFIXES
     assert set(re.findall(r'insertmacro Associate "([^"]+)"', SCRIPT)) == ours
     assert set(re.findall(r'insertmacro Dissociate "([^"]+)"', SCRIPT)) == ours
@@ -52,13 +53,13 @@ def test_it_claims_the_programs_own_file_types_and_gives_them_back() -> None:
     ("version", "numbers"), [("0.1.0", "0.1.0.0"), ("1.2.3rc4", "1.2.3.0"), ("2.0", "2.0.0.0"), ("1.2.3.4", "1.2.3.4")]
 )
 def test_windows_counts_versions_in_four_numbers(version: str, numbers: str) -> None:
-    assert installer.four_numbers(version) == numbers
+    assert naming.windows_version(version) == numbers
 
 
 def test_the_version_is_the_programs_own() -> None:
     from wargame_desk import __version__
 
-    assert installer.version() == __version__
+    assert __version__ == naming.VERSION
 
 
 def test_a_folder_without_the_program_is_refused(tmp_path: Path) -> None:

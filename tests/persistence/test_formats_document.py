@@ -13,7 +13,8 @@ from tests.persistence import hidden
 from tests.persistence.table import GAME
 from wargame_desk import catalogue
 from wargame_desk.core import dice, record_lines
-from wargame_desk.persistence import hiding, saves, scenarios
+from wargame_desk.core.lessons import CONTROLS, FIELDS, LessonStep
+from wargame_desk.persistence import guides, hiding, saves, scenarios
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "file-formats.md").read_text(encoding="utf-8")
@@ -54,6 +55,25 @@ def test_the_scenario_in_the_document_is_one(tmp_path: Path) -> None:
     game = catalogue.open_game(GAME, found.setup.options)
     assert scenarios.problems(game, found) == ()
     assert set(json.loads(block("json"))) == set(scenarios.ScenarioFile.__dataclass_fields__)
+
+
+def test_the_lesson_in_the_document_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.json"
+    path.write_text(block("jsonc"), encoding="utf-8")
+    setup = catalogue.scenario(GAME, "tutorial")
+    lesson = guides.checked(catalogue.open_game(GAME, setup.options), setup, path)
+    document = json.loads(block("jsonc"))
+    assert set(document) == set(guides.GuideFile.__dataclass_fields__)
+    assert set(document["steps"][0]) == set(LessonStep.__dataclass_fields__)
+    assert lesson.steps[0].until.count == 1
+
+
+def test_every_condition_and_control_of_lessons_is_described() -> None:
+    part = TEXT[TEXT.index("## Lessons") :]
+    for when, fields in FIELDS.items():
+        row = next(line for line in part.splitlines() if line.startswith(f"| `{when}` |"))
+        assert all(f"`{name}`" in row for name in fields)
+    assert all(f"`{control}" in part for control in CONTROLS)
 
 
 def test_every_field_of_saves_and_records_is_described() -> None:

@@ -39,6 +39,8 @@ CHOSEN = Settings(
     },
     window={"main": b"\x00\xff\x01"},
     warnings_off=frozenset({"units-left", "weak-seed"}),
+    welcomed=True,
+    known_version="0.0.9",
 )
 
 
@@ -58,7 +60,7 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, data: bytes) ->
     path = tmp_path / "settings.json"
     path.write_bytes(data)
     found = settings.load(path)
-    assert found.settings == Settings()
+    assert found.settings == Settings(welcomed=True), "the player has been here before"
     assert "settings.json.broken" in found.report
     assert (tmp_path / "settings.json.broken").read_bytes() == data
     assert not path.exists()
@@ -88,6 +90,7 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, data: bytes) ->
         ("last", {"strike-force-one": {"scenario": "a", "options": {"x": [1]}, "seats": {}, "alone": False}}),
         ("window", {"main": "not base64!"}),
         ("warnings_off", "all"),
+        ("known_version", 1),
     ],
 )
 def test_a_value_that_makes_no_sense_gives_way_to_the_usual_one(tmp_path: Path, name: str, value: Any) -> None:
@@ -98,6 +101,13 @@ def test_a_value_that_makes_no_sense_gives_way_to_the_usual_one(tmp_path: Path, 
     found = settings.load(path)
     assert found.settings == replace(CHOSEN, **{name: getattr(Settings(), name)})
     assert name in found.report
+
+
+def test_settings_of_a_version_that_did_not_welcome_are_those_of_somebody_who_has_been_here(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"format": "wargame-desk settings", "version": 1, "palette": "dark"}', encoding="utf-8")
+    found = settings.load(path).settings
+    assert (found.palette, found.welcomed, found.known_version) == ("dark", True, "")
 
 
 def test_names_of_another_version_are_kept(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """A process that starts the program as a player does, waits for its start page, says what is there, and ends.
 
-``python -m tests.smoke.starting [FILE]``. What is there is printed as JSON: the messages that lie over the window, each
-word on the page, the size of the window, how many colours its picture has, and the font that words are shown in.
+``python -m tests.smoke.starting [FILE]``. What is there is printed as JSON: the messages that lie over the window, the
+welcome of a first start, each word on the page, the size of the window, how many colours its picture has, and the font
+that words are shown in.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from wargame_desk.__main__ import main
 from wargame_desk.app import main as desk
+from wargame_desk.app.first_start import FirstStart
 from wargame_desk.app.window import MainWindow
 
 LONG_ENOUGH = 30.0
@@ -53,6 +55,7 @@ def report(window: MainWindow, settled: bool) -> None:
             {
                 "settled": settled,
                 "messages": list(messages(window)),
+                "welcome": [child.windowTitle() for child in window.findChildren(FirstStart) if child.isVisible()],
                 "words": [label.text() for label in window.findChildren(QLabel) if label.isVisible()],
                 "title": window.windowTitle(),
                 "size": [window.width(), window.height()],

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from wargame_desk import __version__, catalogue, paths
 from wargame_desk.app import style
 from wargame_desk.app.dialog import Sheet
-from wargame_desk.app.preferences import breakable, folders
+from wargame_desk.app.folders import breakable, folders
 from wargame_desk.app.start import Logo
 from wargame_desk.app.widgets import Hairline, Words
 from wargame_desk.core.game import Game
@@ -87,13 +87,16 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 
 def _licences() -> tuple[tuple[str, str], ...]:
-    rows = [("Wargame Desk", "MIT")]
+    rows = [("Wargame Desk", "MIT"), (f"Python {platform.python_version()}", f"PSF-2.0. {tr('Runs the program')}.")]
     for name, purpose in COMPONENTS:
         try:
             found = metadata.metadata(name)
         except metadata.PackageNotFoundError:
             continue
         rows.append((f"{found['Name']} {found['Version']}", f"{licence_of(found)}. {tr(purpose)}."))
+    if paths.licences_folder() is not None:
+        terms = tr("GPL-2.0-or-later, with an exception for what is made with it")
+        rows.append((tr("Loader of PyInstaller"), f"{terms}. {tr('Starts the program')}."))
     return tuple(rows)
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, Signal
 
 from wargame_desk.app.foresight import Foresight
 from wargame_desk.app.reports import Refused, StepReport
 from wargame_desk.app.together import Together
+from wargame_desk.app.watching import Watched
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
@@ -47,8 +48,14 @@ class SessionBridge(Foresight):
     watching = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None, watched: Watched | None = None) -> None:
+        """``watched`` says how a game is shown that nobody plays."""
         super().__init__(session, parent)
+        self.watched = watched
+        if watched is not None:
+            self.eyes.watch(watched.eyes)
+            self.eyes.lens = watched.lens
+        self._reading = QDeadlineTimer(0)
         self._waiting: tuple[Action, str, tuple[int, ...]] | None = None
         self._queue: list[Action] = []
         self._numbers: dict[str, str] = {}
@@ -82,7 +89,8 @@ class SessionBridge(Foresight):
     def view(self) -> View:
         """The position to draw. Once the players have closed the game, nobody has anything left to do."""
         view = self.eyes.picture(self._session.nodes[self.at].state)
-        still = self._session.node.ending is not None or self.looking_back or self.eyes.due is not None
+        ended = self._session.node.ending is not None or self.watched is not None
+        still = ended or self.looking_back or self.eyes.due is not None
         return replace(view, decision=None, commands=()) if still else view
 
     @property
@@ -113,7 +121,7 @@ class SessionBridge(Foresight):
     def human_to_move(self) -> bool:
         """Whether a person decides now, and sits at the table."""
         decision = self.decision
-        if decision is None or self.looking_back or self.eyes.due is not None:
+        if decision is None or self.watched is not None or self.looking_back or self.eyes.due is not None:
             return False
         return self._session.seats[decision.side] == HUMAN
 
@@ -121,7 +129,7 @@ class SessionBridge(Foresight):
     def computer_to_move(self) -> bool:
         """Whether the computer decides now."""
         decision = self._session.decision
-        return decision is not None and self._session.seats[decision.side] != HUMAN
+        return decision is not None and self.watched is None and self._session.seats[decision.side] != HUMAN
 
     def piece(self, name: str) -> PieceId:
         """The piece of a PieceView's id."""
@@ -274,7 +282,7 @@ class SessionBridge(Foresight):
     def _submit(self, action: Action, by: str, hand: tuple[int, ...]) -> bool:
         self._waiting = None
         self.land()
-        if by == HUMAN and (self.looking_back or self.eyes.due is not None):
+        if self.watched is not None or (by == HUMAN and (self.looking_back or self.eyes.due is not None)):
             self._queue.clear()
             return False
         start = self._session.at
@@ -345,6 +353,15 @@ class SessionBridge(Foresight):
 
     def _look(self, node: int) -> None:
         self._looking = None if node == self._session.at else node
+
+    @property
+    def telling(self) -> bool:
+        """Whether something is still being shown, or read: a film waits for it."""
+        return self._untold is not None or not self._reading.hasExpired()
+
+    def read_for(self, ms: int) -> None:
+        """What has been said takes so long to read."""
+        self._reading.setRemainingTime(ms)
 
     @property
     def can_redo(self) -> bool:

@@ -22,7 +22,7 @@ from wargame_desk.mapview.theme import Ui
 
 Course = tuple[tuple[int, tuple[Curve, ...]], ...]
 """The numbers at the start (turn 0), at the end of each turn, and now; in order."""
-_LEFT, _RIGHT, _TOP, _FOOT = 40.0, 150.0, 52.0, 30.0
+_LEFT, _RIGHT, _BARE, _TOP, _FOOT = 40.0, 150.0, 46.0, 52.0, 30.0
 _NARROWEST = 380
 """The least width of a chart; all lengths in px at 100 %."""
 _BEYOND = 5
@@ -43,6 +43,9 @@ class CourseChart(Painted):
     Args:
         course: the numbers of the game; only those of ``heading`` are drawn.
         turns: the last turn of the game, 0 if it has none.
+
+    Attributes:
+        named: whether room for the names of ranges is left at the right; charts that stand together all leave it.
     """
 
     natural = (640.0, 172.0)
@@ -53,6 +56,7 @@ class CourseChart(Painted):
         now = {curve.key: curve for _, curves in course for curve in curves if curve.chart == heading}
         self.lines = tuple(Line(curve.title, curve.ink, tuple(_points(course, key))) for key, curve in now.items())
         self.bands: tuple[Band, ...] = next((curve.bands for curve in now.values() if curve.bands), ())
+        self.named = bool(self.bands)
         self._first = min((turn for turn, _ in course), default=0)
         self._last = max(turns, self._first + 1, *(turn for turn, _ in course))
         values = [value for line in self.lines for _, value in line.points] or [0]
@@ -108,7 +112,7 @@ class CourseChart(Painted):
     # --- painting
 
     def _plot(self, box: QRectF, k: float) -> QRectF:
-        right = _RIGHT if self.bands else 46.0
+        right = _RIGHT if self.named else _BARE
         return box.adjusted(_LEFT * k, _TOP * k, -right * k, -_FOOT * k)
 
     def _x(self, box: QRectF, turn: int) -> float:
@@ -181,9 +185,10 @@ class CourseChart(Painted):
         p.drawPolyline(points)
         for point in points:
             _mark(p, point, number, ink, u, k)
-        if points and not self.bands:
+        if points and (not self.bands or points[-1].x() + 30 * k < box.right()):
             last, value = points[-1], line.points[-1][1]
-            kit.text(p, last.x() + 9 * k, last.y(), _number(value), 12 * k, u.ink, 700, middle=True)
+            at = (last.x() + 9 * k, last.y())
+            kit.text(p, *at, _number(value), 12 * k, u.ink, 700, middle=True, halo=u.panel, halo_width=5 * k)
 
 
 def _points(course: Course, key: str) -> Iterator[tuple[int, int]]:
@@ -229,7 +234,9 @@ class CampaignSheet(Sheet):
         self.body.addWidget(Words(title, "title", wrap=True))
         headings = dict.fromkeys(curve.chart for _, curves in course for curve in curves)
         self.charts = tuple(CourseChart(heading, course, turns) for heading in headings)
+        named = any(chart.bands for chart in self.charts)
         for chart in self.charts:
+            chart.named = named
             chart.setMinimumHeight(style.px(chart.natural[1]))
             self.body.addWidget(chart, 1)
         hint = tr("Values at the end of each turn; the last ones are those of now. Point at a turn to read them.")

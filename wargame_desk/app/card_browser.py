@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
@@ -37,10 +37,14 @@ class Lying(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """Cards that are looked through together; the one laid down last comes last."""
+    """Cards that are looked through together; the top one, if there is one, comes last.
+
+    ``order`` says in words what lying one upon the other means here, from the top down; "" where they have no order.
+    """
 
     title: str
     cards: tuple[Lying, ...]
+    order: str = ""
 
 
 class CardBrowser(Sheet):
@@ -82,9 +86,7 @@ class CardBrowser(Sheet):
             self.add_button(command.text, "plain", partial(self._take, command))
         takes = any(lying.take is not None for heap in heaps for lying in heap.cards)
         self._confirm = self.add_button(tr("Choose a card"), "main", self._confirmed) if takes else None
-        if takes:
-            self.sort.setCurrentIndex(self.sort.findData(NUMBER))
-        self._fill()
+        self._turn_to_heap()
 
     def _head(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -95,13 +97,6 @@ class CardBrowser(Sheet):
             self.heap.addItem(tr("{heap} ({count})", heap=heap.title, count=len(heap.cards)))
         self.sort = QComboBox()
         self.sort.setAccessibleName(tr("Sort by"))
-        self.sort.addItem(tr("as they lie, the last first"), LYING)
-        self.sort.addItem(tr("number"), NUMBER)
-        figures = {figure.key: figure.words for card in self._look.cards.values() for figure in card.figures}
-        shown = {figure.key for heap in self._heaps for lying in heap.cards for figure in self._figures(lying.card)}
-        for key, words in figures.items():
-            if key in shown:
-                self.sort.addItem(words, key)
         row.addWidget(self.heap)
         row.addStretch(1)
         row.addWidget(Words(tr("Sort by"), "small", "muted"))
@@ -110,9 +105,30 @@ class CardBrowser(Sheet):
             self.heap.hide()
             count = sum(len(heap.cards) for heap in self._heaps)
             row.insertWidget(0, Words(trn("{count} card", "{count} cards", count), "strong"))
-        self.heap.currentIndexChanged.connect(lambda _: self._fill())
+        self.heap.currentIndexChanged.connect(lambda _: self._turn_to_heap())
         self.sort.currentIndexChanged.connect(lambda _: self._fill())
         return row
+
+    @property
+    def _heap(self) -> Heap:
+        """The cards that are looked through now."""
+        return self._heaps[max(0, self.heap.currentIndex())] if self._heaps else Heap("", ())
+
+    def _turn_to_heap(self) -> None:
+        """Show a heap, sorted as before where that is possible: some have no order of their own."""
+        heap, before = self._heap, self.sort.currentData()
+        with QSignalBlocker(self.sort):
+            self.sort.clear()
+            if heap.order:
+                self.sort.addItem(heap.order, LYING)
+            self.sort.addItem(tr("number"), NUMBER)
+            figures = {figure.key: figure.words for card in self._look.cards.values() for figure in card.figures}
+            shown = {figure.key for lying in heap.cards for figure in self._figures(lying.card)}
+            for key, words in figures.items():
+                if key in shown:
+                    self.sort.addItem(words, key)
+            self.sort.setCurrentIndex(max(0, self.sort.findData(before)))
+        self._fill()
 
     def _beside(self) -> QVBoxLayout:
         column = QVBoxLayout()
@@ -142,7 +158,7 @@ class CardBrowser(Sheet):
     def _fill(self) -> None:
         clear(self._flow)
         self.buttons = []
-        heap = self._heaps[max(0, self.heap.currentIndex())] if self._heaps else Heap("", ())
+        heap = self._heap
         for lying in self._sorted(heap.cards):
             button = CardButton(self._look, lying.card, _SMALL, lying.place)
             button.clicked.connect(lambda _=False, one=lying: self.choose(one))

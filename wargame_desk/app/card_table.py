@@ -26,6 +26,7 @@ from wargame_desk.core.sheet_look import PileLook
 from wargame_desk.core.texts import mark, tr
 from wargame_desk.core.values import Action, Decision
 from wargame_desk.core.views import Command
+from wargame_desk.mapview.overlays import FocusOverlay
 from wargame_desk.mapview.piles import DISCARD, DRAWN
 from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
@@ -67,7 +68,7 @@ class CardTable(QObject):
         self._bridge, self._view, self._live, self._play, self._page = bridge, view, live, play, page
         look, number = bridge.presenter.look, bridge.rule_number
         self.question = CardQuestion(view, look, number)
-        self.resolution = ResolutionCard(view, look, number)
+        self.resolution = ResolutionCard(view, look, number, page)
         self.report = TurnReport(view, look)
         self.browser: CardBrowser | None = None
         self._pace, self._still = 1.0, False
@@ -79,18 +80,25 @@ class CardTable(QObject):
         self._connect(choices)
 
     def _connect(self, choices: Choices) -> None:
-        bridge = self._bridge
+        bridge, view = self._bridge, self._view
         bridge.watching.connect(self._watch)
         bridge.advanced.connect(self._advanced)
         bridge.decision_changed.connect(self._decided)
         self.resolution.seen.connect(bridge.land)
-        self.resolution.told.connect(lambda moment: self._live.whisper(spoken(moment)))
+        self.resolution.seen.connect(lambda: view.map.set_overlay("moment", None))
+        self.resolution.told.connect(self._told)
         self.resolution.stepping_chosen.connect(lambda on: choices.change(step_by_step=on))
         for part in (self.question, self.resolution):
             part.rule_asked.connect(self.rule_asked)
         self.question.answered.connect(self._answer)
         self.report.closed.connect(self._view.setFocus)
         self.report.chart_asked.connect(lambda: self.asked.emit("campaign"))
+
+    def _told(self, moment: Moment) -> None:
+        """A moment is shown: read it out, and ring the place where it happened."""
+        self._live.whisper(spoken(moment))
+        ring = None if moment.at is None else FocusOverlay((moment.at,))
+        self._view.map.set_overlay("moment", ring)
 
     @property
     def has_cards(self) -> bool:
@@ -139,6 +147,8 @@ class CardTable(QObject):
 
     def _decided(self, decision: Decision | None) -> None:
         """Cards to decide on stand beside the space that they were drawn for."""
+        if decision is not None and self.resolution.isVisible():
+            self.resolution.keep_clear(decision.spaces)
         choice = self._bridge.card_choice()
         if choice is None or decision is None or choice.many:
             self.question.put_away()
@@ -233,11 +243,26 @@ class CardTable(QObject):
                 self._live.say(tr("No card lies there to be looked at."))
                 return
             sheet = CardBrowser(look, tr("Cards on the table"), "", heaps, (), self._page)
+        self._show_browser(sheet)
+
+    def _show_browser(self, sheet: CardBrowser) -> None:
+        self._close_browser()
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.taken.connect(lambda command: self._play(command.action))
         sheet.finished.connect(lambda _: self._forget(sheet))
         self.browser = sheet
         sheet.open()
+
+    def show_pile(self, pile: str) -> None:
+        """The open cards of all piles like this one, such as every task of the turn."""
+        look, piles = self._bridge.presenter.look, dict(self._bridge.view.piles)
+        like = next((one for one in self._piles() if one.pile == pile), None)
+        alike = [one for one in self._piles() if like is not None and (one.form, one.back) == (like.form, like.back)]
+        lying = tuple(Lying(one.card(name), one.title) for one in alike for name in piles.get(one.pile, ()))
+        if lying:
+            sheet = CardBrowser(look, tr("Cards on the table"), "", (Heap("", lying),), (), self._page)
+            sheet.choose(next((one for one in lying if like is not None and one.place == like.title), lying[0]))
+            self._show_browser(sheet)
 
     def look_through(self, space: SpaceId) -> bool:
         """Look through the cards of a space, if they are a pile that may be seen. Returns whether they are."""
@@ -272,8 +297,12 @@ class CardTable(QObject):
             place = tr("known to lie here") if len(known) < len(keys) else ""
             shown = tuple(Lying(key, place) for key in known)
             title = look.title if look is not None else tr(_TITLES[pile])
+            if look is None or not look.closed:
+                order = tr("as they were laid, the last first")
+            else:
+                order = tr("as they will come") if place else ""
             if shown:
-                found.append((pile, Heap(title, shown)))
+                found.append((pile, Heap(title, shown, order)))
         found.sort(key=lambda one: one[0] != DISCARD)
         return found
 

@@ -1,6 +1,7 @@
 """When the program itself goes wrong: one dialog, a report that can be saved, and on with the game.
 
-Owns the hook that every exception nobody caught ends in, and the text of the report. The game is safe: it is in
+Owns the hook that every exception nobody caught ends in, and what goes into the report; its file is
+``persistence.reporting``'s. The game is safe: it is in
 its record, and a step that failed has not happened.
 """
 
@@ -9,24 +10,35 @@ from __future__ import annotations
 import platform
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, qVersion
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
-from wargame_desk import __version__, paths
+from wargame_desk import paths
 from wargame_desk.app import style
-from wargame_desk.app.widgets import Button, Words
+from wargame_desk.app.dialog import fitting
+from wargame_desk.app.folders import breakable
+from wargame_desk.app.scrubbing import anonymous
+from wargame_desk.app.widgets import Button, Words, reveal
 from wargame_desk.core.texts import tr
-from wargame_desk.persistence import atomic
 from wargame_desk.persistence.errors import FileError
 
 if TYPE_CHECKING:
     from wargame_desk.app.window import MainWindow
+    from wargame_desk.persistence.reporting import Report
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], Any]
 
@@ -69,8 +81,9 @@ class Faults:
         if self._dialog is not None:
             return
         try:
-            text = report(self.seen, self._window)
-            self._dialog = FaultDialog(text, self._window)
+            seen, window = list(self.seen), self._window
+            secrets = window.table is not None and window.table.bridge.eyes.guarded
+            self._dialog = FaultDialog(lambda sealed: report(seen, window, sealed=sealed), secrets, window)
             self._dialog.finished.connect(self._closed)
             self._dialog.open()
             self.seen = []
@@ -87,52 +100,59 @@ class Faults:
         return self._dialog
 
 
-def report(traces: list[str], window: MainWindow) -> str:
-    """The whole report: versions, what failed, and the game's record, position and log."""
-    return "\n".join(_lines(traces, window)) + "\n"
+def report(traces: list[str], window: MainWindow, *, sealed: bool = True) -> Report:
+    """The whole report: versions, what failed, and the game on the table; what it hides only where not ``sealed``."""
+    from wargame_desk.persistence import reporting
 
-
-def _lines(traces: list[str], window: MainWindow) -> Iterator[str]:
-    yield tr("Wargame Desk {version}, fault report of {when}", version=__version__, when=_now())
-    yield f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
-    for trace in traces:
-        yield ""
-        yield trace.rstrip()
+    errors = [anonymous(trace) for trace in traces]
+    system = {"Python": platform.python_version(), "Qt": qVersion(), "on": platform.platform()}
+    now = window.choices.now
+    settings: dict[str, str | int | bool] = {name: getattr(now, name) for name in SETTINGS}
     try:
-        yield from window.about_the_game()
+        game = window.game_for_a_report()
+        return reporting.made(errors=tuple(errors), system=system, settings=settings, sealed=sealed, **game)
     except Exception as why:  # a half broken game must not keep the rest from being told
-        yield tr("The game could not be described: {why}", why=repr(why))
+        errors.append(anonymous(tr("The game could not be described: {why}", why=repr(why))))
+        return reporting.made(None, errors=tuple(errors), system=system, settings=settings)
 
 
-def _now() -> str:
-    return datetime.now().isoformat(sep=" ", timespec="seconds")
+SETTINGS = ("language", "palette", "text_size", "animation", "reduced_motion", "pace", "undo", "step_by_step")
+"""Settings that may matter to a fault; none of them says anything about the player."""
 
 
 class FaultDialog(QDialog):
     """Says that something went wrong, that the game is safe, and offers the report."""
 
-    def __init__(self, text: str, parent: QWidget | None) -> None:
+    def __init__(self, make: Callable[[bool], Report], secrets: bool, parent: QWidget | None) -> None:
+        """``make`` makes the report, sealed or not; ``secrets``: whether the game hides anything now."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Something went wrong"))
-        self.text = text
+        self._make = make
+        self.report = make(True)
+        self.text = as_text(self.report)
         column = QVBoxLayout(self)
         margin = style.px(20)
         column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(style.px(12))
         column.addWidget(Words(tr("Something went wrong in the program"), "title", wrap=True))
         calm = tr("Your game is safe: what was played is in the autosave, and the step that failed was not made. ")
-        more = tr("You can go on playing. A report helps to find the fault; it contains this game and no other file.")
-        column.addWidget(Words(calm + more, wrap=True))
-        box = QPlainTextEdit(text)
+        more = tr("You can go on playing. A report helps to find the fault: one file with this game, which opens where")
+        rest = tr("the fault happened. It holds no other file and nothing about you, and it is sent nowhere.")
+        column.addWidget(Words(f"{calm}{more} {rest}", wrap=True))
+        box = QPlainTextEdit(self.text)
         box.setReadOnly(True)
         box.setAccessibleName(tr("Report"))
         box.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         column.addWidget(box, 1)
+        self.seal = QCheckBox(tr("Seal what this side may not know: the report then shows the game as it is seen here"))
+        self.seal.setChecked(True)
+        reveal(self.seal, secrets)
+        column.addWidget(self.seal)
         self._said = Words("", "small", "muted", wrap=True)
         column.addWidget(self._said)
         row = QHBoxLayout()
-        self.copy_button, self.save_button = Button(tr("Copy the report")), Button(tr("Save the report"))
+        self.copy_button, self.save_button = Button(tr("Copy as text")), Button(tr("Save the report"))
         self.go_on_button = Button(tr("Go on"), "main")
         self.copy_button.clicked.connect(self._copy)
         self.save_button.clicked.connect(self._save)
@@ -143,22 +163,30 @@ class FaultDialog(QDialog):
         row.addStretch(1)
         row.addWidget(self.go_on_button)
         column.addLayout(row)
-        self.resize(style.px(640), style.px(440))
+        self.resize(*fitting((640, 470)))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.text)
         self._said.setText(tr("Copied."))
 
     def _save(self) -> None:
+        from wargame_desk.persistence import reporting
+
         path = report_path()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            atomic.write(path, self.text.encode("utf-8", "replace"), keep=0)
-            self._said.setText(tr("Saved as {path}", path=path))
-        except (FileError, OSError) as why:
+            reporting.write(path, self.report if self.seal.isChecked() else self._make(False))
+            self._said.setText(tr("Saved as {path}", path=breakable(str(path))))
+        except FileError as why:
             self._said.setText(tr("The report could not be saved: {why}", why=why))
 
 
 def report_path() -> Path:
     """A file of its own for a report."""
-    return paths.reports_folder() / f"report-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+    return paths.reports_folder() / f"report-{datetime.now():%Y%m%d-%H%M%S-%f}.wdreport"
+
+
+def as_text(made: Report) -> str:
+    """A report to be read."""
+    from wargame_desk.persistence import reporting
+
+    return reporting.as_text(made)

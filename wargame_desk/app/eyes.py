@@ -32,6 +32,7 @@ class Eyes:
         self._seated: Side | None = None
         self._searched = 0
         self._over = False
+        self._watching: tuple[Side | str | None, ...] = ()
         self.lens: Side | str = TRUTH
         self._redacted: dict[Side | None, Derived[Any, Any]] = {}
         self._pictures: dict[Side | None, Derived[Any, View]] = {}
@@ -39,7 +40,21 @@ class Eyes:
     @property
     def guarded(self) -> bool:
         """Whether anything has still to be kept from anybody."""
-        return bool(self._session.game.hidden) and not self.over
+        return bool(self._session.game.hidden) and not self.over and self._watching != (TRUTH,)
+
+    def watch(self, by: Side | str | None) -> None:
+        """Nobody plays here any more: until the game is over it is seen by these eyes; ``TRUTH`` sees everything."""
+        self._watching = (by,)
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody plays here, and the game is only looked at."""
+        return bool(self._watching)
+
+    @property
+    def _all_open(self) -> bool:
+        """Whether everything is shown."""
+        return self.lens == TRUTH if self.over else self._watching == (TRUTH,)
 
     @property
     def over(self) -> bool:
@@ -59,7 +74,9 @@ class Eyes:
     @property
     def shared(self) -> bool:
         """Whether two people share the screen and must not see each other's side."""
-        return self.guarded and self._session.game.hands_over and not self._session.alone and len(self.people) > 1
+        if self._watching or not self.guarded or not self._session.game.hands_over:
+            return False
+        return not self._session.alone and len(self.people) > 1
 
     @property
     def viewer(self) -> Side | None:
@@ -68,6 +85,9 @@ class Eyes:
             return None
         if self.over:
             return None if self.lens == TRUTH else Side(self.lens)
+        if self._watching:
+            by = self._watching[0]
+            return None if by is None or by == TRUTH else Side(by)
         people = self.people
         if len(people) == 1:
             self._seated = people[0]
@@ -92,7 +112,7 @@ class Eyes:
 
     def known(self, state: Any) -> Any:
         """A position as it may be shown now."""
-        if self.over and self.lens == TRUTH:
+        if self._all_open:
             return state
         viewer = self.viewer
         if viewer not in self._redacted:
@@ -111,4 +131,4 @@ class Eyes:
     def may_see(self, audience: tuple[Side, ...] | None) -> bool:
         """Whether an event for these sides (None: all) may be told."""
         game = self._session.game
-        return audience is None or not game.hands_over or (self.over and self.lens == TRUTH) or self.viewer in audience
+        return audience is None or not game.hands_over or self._all_open or self.viewer in audience

@@ -5,10 +5,9 @@ Owns the game in progress. The formats are ``persistence``'s, the table is the w
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -16,11 +15,20 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from wargame_desk import catalogue, paths
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.choices import Choices
-from wargame_desk.app.games_in_progress import GameInProgress, ScenarioFile, rematch, start_errors
+from wargame_desk.app.games_in_progress import (
+    FaultReport,
+    GameInProgress,
+    ScenarioFile,
+    branch,
+    rematch,
+    start_errors,
+    teaching_seats,
+)
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.core.session import Session, UndoPolicy
 from wargame_desk.core.texts import tr
-from wargame_desk.persistence import hiding, naming, saves
+from wargame_desk.core.values import Setup
+from wargame_desk.persistence import naming, saves
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
@@ -66,6 +74,14 @@ class Filing(QObject):
             game = self.game.session.game.id
         if self.may_leave(lambda: self.new_game(game, scenario)):
             self._ask_new(game, scenario)
+
+    def play_scenario(self, game: str, scenario: str) -> None:
+        """Begin a scenario that the player pointed at: one that teaches at once, another after asking who plays."""
+        setup = next((one for one in catalogue.scenarios(game)[0] if one.id == scenario), None)
+        if setup is None or not setup.tutorial:
+            self.new_game(game, scenario)
+        elif self.may_leave(lambda: self.play_scenario(game, scenario)):
+            self._begin_at_once(game, setup)
 
     def _ask_new(self, game: str, scenario: str) -> None:
         from wargame_desk.app.new_game import NewGameDialog
@@ -121,7 +137,8 @@ class Filing(QObject):
     def open_path(self, path: Path) -> None:
         """Open a save, record or scenario; a plain message if it is none.
 
-        A scenario begins at once between two people; who plays can be changed at the table.
+        A scenario begins at once, between two people or, if it teaches, against the computer; who plays can be
+        changed at the table.
         """
         if self._lies_here(path) or not self.may_leave(lambda: self.open_path(path)):
             return
@@ -135,15 +152,10 @@ class Filing(QObject):
             tell(self._window, tr("{name} cannot be opened", name=path.name), reason, warning=True)
             return
         if isinstance(found, ScenarioFile):
-            wishes = self._choices.now
-            self.start(
-                lambda: catalogue.start(
-                    found.game,
-                    found.setup,
-                    policy=_policy(wishes),
-                    own_dice=wishes.dice == "own" and catalogue.has_dice(found.game),
-                )
-            )
+            self._begin_at_once(found.game, found.setup)
+            return
+        if isinstance(found, FaultReport):
+            self._show_text(found.text)
             return
         found.find_save(self._choices.now.recent)
         self.lay(found)
@@ -151,6 +163,19 @@ class Filing(QObject):
             self._choices.keep(recent=self._choices.now.with_recent(found.path).recent)
         if found.reports:
             tell(self._window, tr("The file you opened"), "\n".join(found.reports))
+
+    def _begin_at_once(self, game: str, setup: Setup) -> None:
+        """Begin a scenario without a question: the computer sits opposite in one that teaches, else two people play."""
+        wishes = self._choices.now
+        self.start(
+            lambda: catalogue.start(
+                game,
+                setup,
+                seats=teaching_seats(game) if setup.tutorial else None,
+                policy=_policy(wishes),
+                own_dice=wishes.dice == "own" and catalogue.has_dice(game),
+            )
+        )
 
     def _lies_here(self, path: Path) -> bool:
         """Whether a file is the record of the game on the table; then that is said."""
@@ -168,7 +193,53 @@ class Filing(QObject):
         self._table = table = self._show(game)
         table.bridge.advanced.connect(lambda _: self._after_action())
         table.bridge.handed_over.connect(lambda _: self._after_action())
+        if game.watched is not None:
+            table.bridge.visit(game.shown)
+            table.bridge.advanced.connect(lambda _: game.stand_at(table.bridge.at))
         self._after_action()
+
+    # --- what is only watched, and lessons
+
+    def watch_sample(self, game_id: str) -> None:
+        """Put the sample of a game on the table, to be watched."""
+        if not self.may_leave(lambda: self.watch_sample(game_id)):
+            return
+        try:
+            found = GameInProgress.sample(game_id)
+        except start_errors() as why:
+            tell(self._window, tr("The game cannot be shown"), str(why), warning=True)
+            return
+        self.lay(found)
+
+    def begin_lesson(self, game_id: str) -> None:
+        """Begin the guided lesson of a game: a person on the first side, the computer on the others."""
+        if not self.may_leave(lambda: self.begin_lesson(game_id)):
+            return
+        lesson = next((setup for setup in catalogue.scenarios(game_id)[0] if setup.tutorial), None)
+        if lesson is None:
+            self.new_game(game_id)
+            return
+        self._begin_at_once(game_id, lesson)
+
+    def play_on(self) -> None:
+        """Begin a game of one's own from the step that is watched; the file that is watched stays as it is."""
+        game, table = self.game, self._table
+        if game is None or table is None or game.watched is None or not game.watched.playable:
+            return
+        node = table.bridge.at
+        self.start(lambda: branch(game.session, node))
+
+    def show_report(self) -> None:
+        """The report that the game on the table comes from."""
+        if self.game is not None and self.game.watched is not None:
+            self._show_text(self.game.watched.report)
+
+    def _show_text(self, text: str) -> None:
+        from wargame_desk.app.report_sheet import ReportSheet
+
+        sheet = ReportSheet(text, self._window)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
 
     # --- while it is played
 
@@ -296,18 +367,16 @@ class Filing(QObject):
 
     # --- for a fault report
 
-    def report_lines(self, bridge: SessionBridge) -> Iterator[str]:
-        """The game in text: log, record, position; nothing of it that is not known to everybody."""
+    def for_a_report(self, bridge: SessionBridge) -> dict[str, Any]:
+        """The game as ``reporting.made`` takes it, with a log that everybody may read."""
         session = bridge.session
-        yield ""
-        yield f"{session.game.id} {session.scenario.id} {dict(session.game.options)} {session.seats}"
-        yield tr("Log")
-        yield from (f"  {node}: {fact.text}" for node, fact in bridge.open_log())
-        yield tr("Record")
-        id = self.game.id if self.game is not None else ""
-        yield from (json.dumps(line) for line in hiding.readable(session, id))
-        yield tr("Position")
-        yield repr(session.known(None))
+        return {
+            "session": session,
+            "log": tuple(f"{node}: {fact.text}" for node, fact in bridge.open_log()),
+            "eyes": bridge.viewer,
+            "node": bridge.at,
+            "overlaid": catalogue.overlaid(session.game.id),
+        }
 
 
 def _policy(settings: Settings) -> UndoPolicy | None:

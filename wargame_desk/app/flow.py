@@ -15,7 +15,7 @@ class Flow(QLayout):
     def __init__(self, gap: int = 8, parent: QWidget | None = None, *, at_end: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap, self._at_end = gap, at_end
+        self.gap, self._at_end = gap, at_end
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -60,14 +60,14 @@ class Flow(QLayout):
         for row in self._rows(box.width()):
             sizes = [item.sizeHint() for item in row]
             high = max(size.height() for size in sizes)
-            used = sum(size.width() for size in sizes) + self._gap * (len(row) - 1)
+            used = sum(size.width() for size in sizes) + self.gap * (len(row) - 1)
             x = box.x() + (max(0, box.width() - used) if self._at_end else 0)
             for item, size in zip(row, sizes, strict=True):
                 if place:
                     item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
-                x += size.width() + self._gap
-            y += high + self._gap
-        return max(0, y - self._gap - box.y()) + around.top() + around.bottom()
+                x += size.width() + self.gap
+            y += high + self.gap
+        return max(0, y - self.gap - box.y()) + around.top() + around.bottom()
 
     def _rows(self, width: int) -> list[list[QLayoutItem]]:
         rows: list[list[QLayoutItem]] = []
@@ -80,5 +80,5 @@ class Flow(QLayout):
                 rows.append([])
                 x = 0
             rows[-1].append(item)
-            x += wide + self._gap
+            x += wide + self.gap
         return rows

@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wargame_desk import catalogue, paths
+from wargame_desk.app.eyes import TRUTH
+from wargame_desk.app.watching import Remark, Watched
+from wargame_desk.core.game import Step
 from wargame_desk.core.ids import Side
-from wargame_desk.core.session import Session
+from wargame_desk.core.session import HUMAN, Session
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import OptionError, PositionError, Setup
-from wargame_desk.persistence import kinds, records, saves, scenarios
+from wargame_desk.persistence import kinds, records, reporting, samples, saves, scenarios
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.records import RecordFile, RecordInUse, Recovered
 
@@ -27,6 +30,16 @@ class ScenarioFile(NamedTuple):
     setup: Setup
 
 
+OPPONENT = "greedy"
+"""Who sits opposite a person who has not said who should."""
+
+
+class FaultReport(NamedTuple):
+    """A report of a fault in which no game is: its text."""
+
+    text: str
+
+
 class GameInProgress:
     """One game at the table.
 
@@ -36,6 +49,8 @@ class GameInProgress:
         name: what the player calls it.
         path: the save it was loaded from or saved to, None if it never was.
         record: the autosave, None where it could not be begun.
+        watched: how it is watched, where nobody plays it; then nothing is ever written of it.
+        shown: the node that is watched.
         reports: what the player should be told about how it was opened.
         problem: why nothing is kept on disk, a sentence; "" while all is well.
     """
@@ -43,6 +58,8 @@ class GameInProgress:
     def __init__(self, session: Session, id: str, name: str = "", path: Path | None = None) -> None:
         self.session, self.id, self.name, self.path = session, id, name, path
         self.record: RecordFile | None = None
+        self.watched: Watched | None = None
+        self.shown = 0
         self._read_from: Path | None = None
         self.reports: tuple[str, ...] = ()
         self.problem = ""
@@ -59,8 +76,8 @@ class GameInProgress:
         return made
 
     @classmethod
-    def open(cls, path: Path) -> GameInProgress | ScenarioFile:
-        """What lies in a file: a game to go on with, or a scenario.
+    def open(cls, path: Path) -> GameInProgress | ScenarioFile | FaultReport:
+        """What lies in a file: a game to go on with or to watch, a scenario, or a report without a game.
 
         Raises:
             FileError: it is neither, or it is not sound.
@@ -70,6 +87,8 @@ class GameInProgress:
                 return cls._from_save(path)
             case "record":
                 return cls._from_record(path)
+            case "report":
+                return cls._from_report(path)
             case _:
                 found = scenarios.read(path)
                 return ScenarioFile(found.game, found.setup)
@@ -85,6 +104,8 @@ class GameInProgress:
 
     @classmethod
     def _from_record(cls, path: Path) -> GameInProgress:
+        if path.resolve().parent == paths.samples_folder().resolve():
+            return cls.sample(path.stem)  # what ships is watched: nothing is ever written to it
         try:
             found = records.recover(path, catalogue.open_game, catalogue.overlaid)
             salvaged = False
@@ -100,6 +121,47 @@ class GameInProgress:
         made._saved = None
         made._resume(found, salvaged)
         return made
+
+    @classmethod
+    def sample(cls, game_id: str) -> GameInProgress:
+        """The game that ships with a game, to be watched. FileError if it is not there or cannot be followed."""
+        found = samples.read(paths.samples_folder(), game_id)
+        recovered = records.recover(found.record, catalogue.open_game)
+        remarks = {node: Remark(text, rule) for node, text, rule in found.remarks}
+        title = tr("A game to watch: {game}", game=catalogue.entry(game_id).title)
+        sides = recovered.session.game.sides
+        lens = sides[0] if len(sides) == 1 else TRUTH  # who plays alone is watched over the shoulder
+        return cls._to_watch(recovered.session, recovered.id, Watched(title, 0, remarks, lens=lens))
+
+    @classmethod
+    def _from_report(cls, path: Path) -> GameInProgress | FaultReport:
+        report = reporting.read(path)
+        text = reporting.as_text(report)
+        found = reporting.game_of(path, report, catalogue.open_game)
+        if found is None:
+            return FaultReport(text)
+        loaded, looker = found
+        fault = report.errors[0].strip().splitlines()[-1] if report.errors else tr("No fault is named.")
+        said = {looker.node: Remark(fault, title=tr("Here the fault happened"))}
+        title = tr("Report of a fault, version {version}", version=report.app)
+        made = cls._to_watch(
+            loaded.session,
+            loaded.id,
+            Watched(title, looker.node, said, looker.eyes, playable=not report.sealed, report=text),
+        )
+        made._read_from = path
+        made.reports = loaded.reports
+        return made
+
+    @classmethod
+    def _to_watch(cls, session: Session, id: str, watched: Watched) -> GameInProgress:
+        made = cls(session, id)
+        made.watched, made.shown = watched, watched.start
+        return made
+
+    def stand_at(self, node: int) -> None:
+        """Another step is watched."""
+        self.shown = node
 
     def find_save(self, recent: Iterable[str]) -> None:
         """Take up with the save that this game was last saved to, among files the player has used.
@@ -156,12 +218,12 @@ class GameInProgress:
     @property
     def changed(self) -> bool:
         """Whether anything has happened since the game was last saved."""
-        return self._mark() != self._saved
+        return self.watched is None and self._mark() != self._saved
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been played at all."""
-        return len(self.session.nodes) > 1
+        """Whether anything has been played at all, here."""
+        return self.watched is None and len(self.session.nodes) > 1
 
     def _mark(self) -> tuple[object, ...] | None:
         session = self.session
@@ -198,6 +260,34 @@ class GameInProgress:
             records.delete(record.path)
 
 
+def branch(session: Session, node: int) -> Session:
+    """A game of its own that has gone the same way up to a node, with a person where nobody sits who is one.
+
+    It goes on with the dice of the game that it leaves.
+    """
+    game = session.game
+    decision = game.decision(session.nodes[node].state)
+    seats = dict(session.seats)
+    if HUMAN not in seats.values() and decision is not None:
+        seats = {side: HUMAN if side == decision.side else who for side, who in seats.items()}
+    made = Session(
+        game,
+        session.scenario,
+        session.dice,
+        position=session.position,
+        seats=seats,
+        alone=session.alone,
+        policy=session.chosen_policy,
+        weak_seed=session.weak_seed,
+        earlier=session.earlier,
+    )
+    for played in session.line(node):
+        assert played.action is not None
+        step = made.submit(played.action, played.by, played.rolled, obey=False)
+        assert isinstance(step, Step)
+    return made
+
+
 def rematch(session: Session) -> Session:
     """The same scenario and options once more, with the seats swapped round."""
     game = session.game
@@ -214,6 +304,12 @@ def rematch(session: Session) -> Session:
         own_dice=session.own_dice,
         policy=session.chosen_policy,
     )
+
+
+def teaching_seats(game: str) -> dict[Side, str]:
+    """Who plays each side in a game that teaches: the player the first one, the computer the others."""
+    sides = [side for side, _ in catalogue.entry(game).sides]
+    return {side: HUMAN if i == 0 else OPPONENT for i, side in enumerate(sides)}
 
 
 def start_errors() -> tuple[type[Exception], ...]:

@@ -10,15 +10,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
+from wargame_desk.app.news_sign import paint_sign
 from wargame_desk.core.looks import Look
 from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr
-from wargame_desk.mapview import icons, kit
-from wargame_desk.mapview.counters import counter
+from wargame_desk.mapview import kit
 
 AMBER, INK, BODY = "#F2B632", "#F4EEDB", "#B8C7C6"
 _ROW, _ROW_EDGE, _SEAL, _WORTH = "#142833", "#2C4653", "#10202A", "#FFA07F"
-_KIND_ICONS = {"turn": "flag", "radar": "eye-off", "move": "move", "burst": "attack"}
 
 
 def label(
@@ -52,30 +51,9 @@ class _Sign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         p = QPainter(self)
         p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        s, face = self.SIDE * style.scale(), self._look.faces.get(self._news.face)
-        if face is not None:
-            p.translate(s * 0.02, s * 0.02)
-            counter(p, s, face, self._look.stocks[face.stock])
-        elif self._news.kind == "burst":
-            _burst(p, QPointF(self.width() / 2, self.height() / 2), s * 0.5)
-        else:
-            p.translate(s * 0.15, s * 0.15)
-            p.scale(s * 0.7 / 20, s * 0.7 / 20)
-            icons.paint(p, _KIND_ICONS.get(self._news.kind, "info"), AMBER)
+        edge, s = 0.8 * style.scale(), self.SIDE * style.scale()
+        paint_sign(p, QRectF(edge, edge, s, s), self._news, self._look, AMBER)
         p.end()
-
-
-def _burst(p: QPainter, at: QPointF, r: float) -> None:
-    """A destroyed city as the map marks it."""
-    p.setPen(kit.NO_PEN)
-    p.setBrush(kit.colour("#D9552B"))
-    p.drawPath(kit.star(at.x(), at.y(), r, 14, 0.72))
-    p.setBrush(kit.colour("#16232B"))
-    p.drawEllipse(at, r * 0.56, r * 0.56)
-    p.setPen(kit.pen("#FFD9A0", r * 0.17))
-    d = r * 0.24
-    p.drawLine(at + QPointF(-d, -d), at + QPointF(d, d))
-    p.drawLine(at + QPointF(-d, d), at + QPointF(d, -d))
 
 
 class NewsRow(QWidget):

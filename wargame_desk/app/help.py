@@ -1,268 +1,292 @@
-"""How to play, in pages with pictures made by the program; and the sheet of all keys.
+"""The window of the players' guide: its pages with a search, a way back, and print.
 
-Owns the two dialogs. What the pages say is in ``help_pages``, what the commands are in ``commands``.
+Owns the dialog. What the pages say is read by ``help_pages``, how they look is set by ``help_document``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from html import escape
+from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
-from wargame_desk.app import style
-from wargame_desk.app.cards import Later, PictureBox
-from wargame_desk.app.commands import COMMANDS, MENUS, CommandSpec
-from wargame_desk.app.dialog import Sheet, rule_link
-from wargame_desk.app.flow import Flow
-from wargame_desk.app.help_pages import pages
-from wargame_desk.app.help_parts import Page, Shown
-from wargame_desk.app.pictures import Gallery
-from wargame_desk.app.shortcut_editor import CommandTable, Keys, keys_of, plain, readable
-from wargame_desk.app.widgets import Painted, Words, WrappedRows, scrolled
-from wargame_desk.core.texts import mark, tr
-from wargame_desk.mapview import kit
-from wargame_desk.mapview.theme import Ui
+from wargame_desk import catalogue, paths
+from wargame_desk.app import help_document, style
+from wargame_desk.app.dialog import RuleSheet, Sheet
+from wargame_desk.app.help_document import Setting
+from wargame_desk.app.help_pages import GuidePage, read
+from wargame_desk.app.widgets import WrappedRows
+from wargame_desk.core.present import rule_text
+from wargame_desk.core.texts import tr
+from wargame_desk.mapview.theme import LIGHT
 
-NARROW = 620
-"""Width at 100 %, in px, below which the words stand under the picture."""
+_LIST = 226
+"""Width of the list of pages at 100 %, in px."""
 
 
-class HowToPlay(Sheet):
-    """Pages to leaf through."""
+class _Place(NamedTuple):
+    """Where somebody was: the page, and how far down."""
 
-    def __init__(self, parent: QWidget | None = None, game: str = "") -> None:
-        """It opens at the first page that is told with a game, by its id."""
-        super().__init__(tr("How to play"), (960, 640), parent, scrolls=False)
-        self._later, self._gallery = Later(self), Gallery()
-        self._pages = pages()
-        self._made: set[int] = set()
-        self.body.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        self._list = QListWidget()
-        self._list.setObjectName("pages")
-        self._list.setAccessibleName(tr("Pages"))
-        WrappedRows(self._list)
-        self._list.ensurePolished()
-        self._stack = QStackedWidget()
-        for number, page in enumerate(self._pages, start=1):
-            self._list.addItem(f"{number}  {page.title}")
-            self._stack.addWidget(QWidget())
-        self._list.setFixedWidth(style.px(214))
-        self._list.currentRowChanged.connect(self._turn)
-        row.addWidget(self._list)
-        row.addWidget(self._stack, 1)
-        self.body.addLayout(row, 1)
-        self.add_button(tr("Close"), "flat")
-        self._back = self.add_button(tr("Back"), "plain", lambda: self.show_page(self.page - 1))
-        self._next = self.add_button(tr("Next"), "main", self._go_on)
-        self.show_page(next((i for i, page in enumerate(self._pages) if page.game == game), 0))
-
-    @property
-    def page(self) -> int:
-        """The page that is open, from 0."""
-        return self._list.currentRow()
-
-    @property
-    def ready(self) -> bool:
-        """Whether the picture of the open page is painted."""
-        return self._later.idle
-
-    def show_page(self, number: int) -> None:
-        """Turn to a page, from 0."""
-        self._list.setCurrentRow(max(0, min(number, len(self._pages) - 1)))
-
-    def _go_on(self) -> None:
-        if self.page == len(self._pages) - 1:
-            self.accept()
-        else:
-            self.show_page(self.page + 1)
-
-    def _turn(self, number: int) -> None:
-        old = self._stack.widget(number)
-        if old is not None and number not in self._made:
-            self._made.add(number)
-            page = self._pages[number]
-            self._stack.insertWidget(number, scrolled(_PageView(page, self._later, self._gallery), name=page.title))
-            self._stack.removeWidget(old)
-            old.deleteLater()
-        self._stack.setCurrentIndex(number)
-        self._back.setEnabled(number > 0)
-        last = number == len(self._pages) - 1
-        self._next.setText(tr("Done") if last else tr("Next"))
+    page: int
+    down: int
 
 
-class _PageView(QWidget):
-    """A page: its picture, what the game itself says about it, and the words."""
+class _Reader(QTextBrowser):
+    """Where a page is read; it says when its width has changed."""
 
-    def __init__(self, page: Page, later: Later, gallery: Gallery) -> None:
-        super().__init__()
-        self.setObjectName("panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        n = style.px
-        shown = page.show()
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(n(22), n(20), n(22), n(20))
-        self._row.setSpacing(n(22))
-        left = QVBoxLayout()
-        left.setSpacing(n(10))
-        picture = PictureBox(later, (400, 390), "all", tr("Picture: {title}", title=page.title))
-        picture.setMinimumSize(n(200), n(230))
-        picture.setMaximumHeight(n(400))
-
-        def paint(size: QSize, ratio: float, palette: str) -> QPixmap:
-            return gallery.picture(
-                shown.game, shown.view, size, ratio, palette,
-                around=shown.around, zoom=shown.zoom * style.scale() ** 0.5, overlays=shown.overlays,
-            )  # fmt: skip
-
-        picture.set_source(paint)
-        left.addWidget(picture, 10)
-        for widget in _below(shown, self):
-            left.addWidget(widget)
-        left.addStretch()
-        self._row.addLayout(left, 6)
-        self._row.addLayout(self._words(page, shown), 5)
-
-    def _words(self, page: Page, shown: Shown) -> QVBoxLayout:
-        n = style.px
-        column = QVBoxLayout()
-        column.setSpacing(n(10))
-        column.addWidget(Words(shown.game.title, "small", "muted"))
-        column.addWidget(Words(page.title, "page", wrap=True))
-        for paragraph in page.text:
-            column.addWidget(Words(paragraph, "read", wrap=True))
-        column.addSpacing(n(4))
-        links = QWidget()
-        flow = Flow(n(4), links)
-        for rule in page.rules:
-            flow.addWidget(rule_link(rule, shown.game.presenter.rules, self))
-        column.addWidget(links)
-        column.addStretch(1)
-        return column
+    resized = Signal()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        way = QBoxLayout.Direction
-        self._row.setDirection(way.TopToBottom if self.width() < style.px(NARROW) else way.LeftToRight)
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
 
 
-def _below(shown: Shown, parent: QWidget) -> Iterable[QWidget]:
-    """The game's own sentences with their rules, and its chances as bars."""
-    for sentence, rule in shown.said:
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(rule_link(rule, shown.game.presenter.rules, parent, word=False), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(Words(sentence[:1].upper() + sentence[1:], "body", wrap=True), 1)
-        yield line
-    for words, chance in shown.chances:
-        yield ChanceBar(words, chance)
+class PlayersGuide(Sheet):
+    """The guide. It may stay open beside the game."""
 
+    def __init__(self, parent: QWidget | None = None, page: str = "", folder: Path | None = None) -> None:
+        """It opens at the page of this name, if there is one."""
+        super().__init__(tr("Players' guide"), (1040, 720), parent, scrolls=False)
+        self._folder = folder if folder is not None else paths.players_guide()
+        self.pages: tuple[GuidePage, ...] = read(self._folder)
+        self._way: list[_Place] = []
+        self._at = -1
+        self._setting = Setting(style.ui(), style.scale())
+        self.body.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self._make_side())
+        row.addWidget(self._make_reader(), 1)
+        self.body.addLayout(row, 1)
+        self.add_button(tr("Print..."), "flat", self._print)
+        self._back = self.add_button(tr("Back"), "plain", lambda: self._walk(-1))
+        self._forward = self.add_button(tr("Forward"), "plain", lambda: self._walk(1))
+        self.add_button(tr("Close"), "main").setDefault(False)
+        for keys, do in (
+            ("Alt+Left", lambda: self._walk(-1)),
+            ("Alt+Right", lambda: self._walk(1)),
+            ("Ctrl+F", self._start_search),
+            ("F3", self._next_found),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(do)
+        if not self.pages:
+            self.reader.setPlainText(tr("The guide is not here. It belongs into {folder}.", folder=self._folder))
+        self.turn_to(page)
+        self.reader.setFocus()
 
-class ChanceBar(Painted):
-    """One result of a roll: words, a bar of six boxes, n/6."""
+    # --- making
 
-    natural = (250.0, 26.0)
+    def _make_side(self) -> QWidget:
+        side = self._side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(style.px(10), style.px(12), style.px(10), 0)
+        column.setSpacing(style.px(8))
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Find in the guide"))
+        self.search.setAccessibleName(tr("Find in the guide"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._search)
+        self.search.returnPressed.connect(self._next_found)
+        self.list = QListWidget()
+        self.list.setObjectName("pages")
+        self.list.setAccessibleName(tr("Pages"))
+        WrappedRows(self.list)
+        self.list.ensurePolished()
+        self.list.addItems([page.title for page in self.pages])
+        self.list.currentRowChanged.connect(self._chosen)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        return side
 
-    def __init__(self, words: str, chance: Fraction) -> None:
-        super().__init__()
-        self._words, self._chance = words, chance
-        self.setAccessibleName(tr("{result}: {chance}", result=words, chance=self._figure))
+    def _make_reader(self) -> QTextBrowser:
+        self.reader = _Reader()
+        self.reader.setObjectName("page")
+        self.reader.setAccessibleName(tr("Page"))
+        self.reader.setOpenLinks(False)
+        self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.reader.anchorClicked.connect(self.follow)
+        self.reader.resized.connect(lambda: QTimer.singleShot(0, self, self._fit))
+        return self.reader
+
+    # --- pages
 
     @property
-    def _figure(self) -> str:
-        sixths = self._chance * 6
-        return f"{sixths.numerator}/6" if sixths.denominator == 1 else str(self._chance)
+    def page(self) -> int:
+        """The page that is open, from 0; -1 where there is none."""
+        return self._way[self._at].page if self._way else -1
 
-    def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
-        middle = box.center().y()
-        used = kit.text(p, box.left(), middle, self._words, 13 * k, u.ink, 460, middle=True)
-        kit.text(p, box.right(), middle, self._figure, 13 * k, u.ink, 680, kit.RIGHT, middle=True)
-        wide = max(30 * k, min(130 * k, box.width() - used - 60 * k))
-        room = QRectF(box.right() - wide - 40 * k, middle - 7 * k, wide, 14 * k)
-        p.setPen(kit.NO_PEN)
-        p.setBrush(kit.colour(u.sunken))
-        p.drawRect(room)
-        p.setBrush(kit.colour(u.accent))
-        p.drawRect(QRectF(room.x(), room.y(), room.width() * float(self._chance), room.height()))
-        p.setPen(kit.pen(u.panel, 1.5))
-        for i in range(1, 6):
-            x = room.x() + room.width() * i / 6
-            p.drawLine(round(x), round(room.top()), round(x), round(room.bottom()))
+    def turn_to(self, name: str) -> None:
+        """Open the page of this name, or the first one."""
+        names = [page.name for page in self.pages]
+        if names:
+            self._go(names.index(name) if name in names else 0)
 
+    def follow(self, link: QUrl) -> None:
+        """Go where a link leads: to a page, to a heading, or to a rule."""
+        if link.scheme() == "rule":
+            self._open_rule(link.path())
+            return
+        name = link.path().removesuffix(".md")
+        names = [page.name for page in self.pages]
+        if not name or name in names:
+            self._go(names.index(name) if name else self.page, link.fragment())
 
-MOUSE = (
-    (mark("Drag a counter"), mark("Move it, attack with it, retreat it, bring it in")),
-    (mark("Click a counter, click a place"), mark("The same in two clicks")),
-    (mark("Shift while dragging"), mark("Draw the way yourself, place by place")),
-    (mark("Shift and drag a stack"), mark("Take the whole stack")),
-    (mark("Ctrl and click a counter"), mark("Add one unit to those chosen, or leave it out")),
-    (mark("Right click"), mark("Everything that can be done here")),
-    (mark("Drag the empty map"), mark("Move the map; with the middle button from anywhere")),
-    (mark("Wheel"), mark("Zoom at the pointer")),
-    (mark("Alt and wheel, Page up, Page down"), mark("Walk through the units of a stack")),
-    (mark("Arrow keys, Enter"), mark("Move the cursor on the map, pick up and put down")),
-    (mark("Space, Backspace"), mark("With a counter in the hand: fix a place of its way, take it back")),
-    (mark("Tab"), mark("Next unit that can still act")),
-    (mark("Esc"), mark("Put back, let go, clear")),
-)
-"""Gestures, and what they do."""
+    def _open_rule(self, number: str) -> None:
+        """A rule of the game that the page is about, to read over the guide."""
+        found = rule_text(catalogue.open_game(self.pages[self.page].name, {}).presenter.rules, number)
+        if found is not None:
+            sheet = RuleSheet(found, self)
+            sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            sheet.open()
 
+    def _go(self, page: int, heading: str = "") -> None:
+        """Open a page at its top or a heading, and remember the way to it."""
+        self._leave()
+        del self._way[self._at + 1 :]
+        self._way.append(_Place(page, 0))
+        self._at = len(self._way) - 1
+        self._show()
+        if heading:
+            self.reader.scrollToAnchor(heading)
 
-class ShortcutSheet(Sheet):
-    """Every command with its keys and every gesture; can be searched and printed."""
+    def _walk(self, step: int) -> None:
+        if 0 <= self._at + step < len(self._way):
+            self._leave()
+            self._at += step
+            self._show()
 
-    def __init__(self, chosen: Keys, commands: Sequence[CommandSpec] = COMMANDS, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Keys and mouse"), (760, 600), parent, scrolls=False)
-        self._chosen, self._commands = chosen, commands
-        search = QLineEdit()
-        search.setPlaceholderText(tr("Find a command or key"))
-        search.setAccessibleName(tr("Find a command or key"))
-        search.setClearButtonEnabled(True)
-        self.body.addWidget(search)
-        self.table = CommandTable(chosen, commands)
-        self.table.add_group(tr("Mouse and map"), [(tr(gesture), tr(meaning)) for gesture, meaning in MOUSE])
-        search.textChanged.connect(self.table.narrow)
-        self.body.addWidget(self.table, 1)
-        self.add_button(tr("Print..."), "plain", self._print)
-        self.add_button(tr("Close"), "main")
+    def _leave(self) -> None:
+        """Remember how far down the open page was read."""
+        if self._way:
+            self._way[self._at] = _Place(self.page, self.reader.verticalScrollBar().value())
 
-    def as_html(self) -> str:
-        """The sheet as a document, for print."""
-        rows = []
-        for menu, title in MENUS:
-            here = [one for one in self._commands if one.menu == menu]
-            if here:
-                rows.append(f'<tr><td colspan="3"><h3>{escape(plain(tr(title)))}</h3></td></tr>')
-            for one in here:
-                cells = plain(tr(one.text)), readable(keys_of(self._chosen, one.id)), tr(one.help)
-                rows.append("<tr>" + "".join(f"<td>{escape(cell)}&nbsp;&nbsp;</td>" for cell in cells) + "</tr>")
-        rows.append(f'<tr><td colspan="3"><h3>{escape(tr("Mouse and map"))}</h3></td></tr>')
-        for gesture, meaning in MOUSE:
-            rows.append(
-                f'<tr><td>{escape(tr(gesture))}&nbsp;&nbsp;</td><td colspan="2">{escape(tr(meaning))}</td></tr>'
-            )
-        return f"<h2>Wargame Desk: {escape(tr('Keys and mouse'))}</h2><table>{''.join(rows)}</table>"
+    def _show(self) -> None:
+        place = self._way[self._at]
+        help_document.set_page(self.reader.document(), self.pages[place.page], self._folder, self._setting)
+        self.reader.moveCursor(QTextCursor.MoveOperation.Start)
+        self._fit()
+        self._mark_found()
+        self.reader.verticalScrollBar().setValue(place.down)
+        blocked = self.list.blockSignals(True)
+        self.list.setCurrentRow(place.page)
+        self.list.blockSignals(blocked)
+        self._back.setEnabled(self._at > 0)
+        self._forward.setEnabled(self._at < len(self._way) - 1)
+
+    def _fit(self) -> None:
+        if self.pages:
+            width = self.reader.viewport().width()
+            help_document.fit(
+                self.reader.document(), width, self.devicePixelRatioF(), self._folder, self._setting
+            )  # fmt: skip
+
+    def _chosen(self, row: int) -> None:
+        if row >= 0 and row != self.page:
+            self._go(row)
+            self._to_first_found()
+
+    # --- search
+
+    def _start_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _search(self, words: str) -> None:
+        """List the pages on which the words stand, and show the first if they do not stand on the open one."""
+        holding = [page.holds(words) for page in self.pages]
+        for row, holds in enumerate(holding):
+            self.list.item(row).setHidden(not holds)
+        if words.strip() and any(holding) and not holding[self.page]:
+            self._go(holding.index(True))
+        self._mark_found()
+        self._to_first_found()
+
+    def _found(self) -> list[QTextCursor]:
+        """Where the words that are looked for stand on the open page, in the order of the text."""
+        document, found = self.reader.document(), []
+        for word in self.search.text().split():
+            begun = QRegularExpression(rf"\b{QRegularExpression.escape(word)}")
+            begun.setPatternOptions(QRegularExpression.PatternOption.CaseInsensitiveOption)
+            at = document.find(begun)
+            while not at.isNull():
+                found.append(at)
+                at = document.find(begun, at)
+        return sorted(found, key=lambda cursor: cursor.selectionStart())
+
+    def _mark_found(self) -> None:
+        ui = style.ui()
+        marked = QTextCharFormat()
+        marked.setBackground(QColor(ui.accent))
+        marked.setForeground(QColor(ui.accent_ink))
+        selections = []
+        for cursor in self._found():
+            one = QTextEdit.ExtraSelection()
+            one.cursor, one.format = cursor, marked  # type: ignore[attr-defined]
+            selections.append(one)
+        self.reader.setExtraSelections(selections)
+
+    def _to_first_found(self) -> None:
+        if found := self._found():
+            self._bring(found[0])
+
+    def _next_found(self) -> None:
+        """The next place on this page; after the last one, the next page that has the words."""
+        here = self.reader.textCursor().selectionEnd()
+        later = [cursor for cursor in self._found() if cursor.selectionStart() >= here]
+        if later:
+            self._bring(later[0])
+            return
+        rows = range(len(self.pages))
+        others = [*rows[self.page + 1 :], *rows[: self.page + 1]] if self.search.text().strip() else []
+        for row in others:
+            if self.pages[row].holds(self.search.text()):
+                self._go(row)
+                self._to_first_found()
+                return
+
+    def _bring(self, found: QTextCursor) -> None:
+        """Scroll to a place, and go on from there."""
+        at = QTextCursor(found)
+        at.setPosition(found.selectionEnd())
+        self.reader.setTextCursor(at)
+        self.reader.ensureCursorVisible()
+
+    # --- window
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """The list is as wide as its titles are, or as can be spared."""
+        self._side.setFixedWidth(min(style.px(_LIST), self.width() * 3 // 10))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if style.changed(event) and hasattr(self, "_forward"):  # events come while the dialog is being made
+            QTimer.singleShot(0, self, self._restyle)
+
+    def _restyle(self) -> None:
+        self._setting = Setting(style.ui(), style.scale())
+        self._share()
+        if self._way:
+            self._leave()
+            self._show()
+
+    def printable(self, width: float) -> QTextDocument:
+        """The open page in print colours, laid out for paper of a width in px."""
+        document = QTextDocument()
+        how = Setting(LIGHT, 0.9)
+        help_document.set_page(document, self.pages[self.page], self._folder, how)
+        help_document.fit(document, width, 2.0, self._folder, how)
+        return document
 
     def _print(self) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter()
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec():
-            document = QTextDocument()
-            document.setHtml(self.as_html())
-            document.print_(printer)
+        if self.pages and QPrintDialog(printer, self).exec():
+            self.printable(printer.pageRect(QPrinter.Unit.Point).width()).print_(printer)

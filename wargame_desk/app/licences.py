@@ -79,7 +79,7 @@ class LicencesDialog(Sheet):
     """The components on the left, the text of one on the right."""
 
     def __init__(self, components: tuple[str, ...], parent: QWidget | None = None) -> None:
-        super().__init__(tr("Licences"), (860, 600), parent, scrolls=False)
+        super().__init__(tr("Licences"), (1020, 660), parent, scrolls=False)
         self._licences = licences(components)
         self.names = QListWidget()
         self.names.setObjectName("pages")

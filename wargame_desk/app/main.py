@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from wargame_desk import paths
 from wargame_desk.app import display, errors, i18n, style, system
@@ -41,10 +41,10 @@ def run(argv: list[str]) -> int:
     faults.watch()
     report = "\n\n".join(filter(None, [*(one.sentence for one in odd), found.report]))
     if isinstance(app, Application):
-        app.open_path = lambda path: window.filing.open_path(path)
+        app.open_path = lambda path: open_from_outside(window, path)
     window.open_first([Path(name) for name in argv], report)
     window.show()
-    QTimer.singleShot(0, window, lambda: tell_what_cannot_be_kept(window))
+    QTimer.singleShot(0, window, lambda: first_words(window, opening=bool(argv)))
     _let_control_c_end(app)
     code = app.exec()
     choices.write()
@@ -52,8 +52,40 @@ def run(argv: list[str]) -> int:
     return code
 
 
-def tell_what_cannot_be_kept(window: MainWindow) -> None:
-    """Say before anything is played that nothing of it can be written down, and what to do about that."""
+def first_words(window: MainWindow, *, opening: bool) -> None:
+    """What is said before anything is played: that nothing can be kept, and at the first start the welcome.
+
+    Who has asked for a file gets that file, and is welcomed when he starts without one. Where not even settings can
+    be kept there is no welcome: it would come at every start.
+    """
+    kept = tell_what_cannot_be_kept(window)
+    if kept and not opening and not window.choices.now.welcomed:
+        welcome(window)
+
+
+def welcome(window: MainWindow) -> None:
+    """The questions of the first start, once the start page has been painted: they read a game for their pictures."""
+    if not window.start.painted:
+        QTimer.singleShot(30, window, lambda: welcome(window))
+        return
+    from wargame_desk.app import first_start
+
+    first_start.welcome(window.choices, window)
+
+
+def open_from_outside(window: MainWindow, path: Path) -> None:
+    """A file that the system hands over: nothing stands before it."""
+    for dialog in window.findChildren(QDialog):
+        if callable(postpone := getattr(dialog, "postpone", None)):
+            postpone()
+    window.filing.open_path(path)
+
+
+def tell_what_cannot_be_kept(window: MainWindow) -> bool:
+    """Say before anything is played that nothing of it can be written down, and what to do about that.
+
+    Returns whether settings can be kept.
+    """
     from wargame_desk import doctor
 
     faults = [check for check in doctor.folders() if not check.ok]
@@ -63,6 +95,7 @@ def tell_what_cannot_be_kept(window: MainWindow) -> None:
         )
         more = tr("You can play all the same, without autosave.")
         tell(window, tr("Nothing can be kept"), "\n".join([*lines, more]), warning=True)
+    return not any(check.name == tr("Settings") for check in faults)
 
 
 def follow(app: QApplication, choices: Choices) -> None:

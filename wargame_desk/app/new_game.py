@@ -28,6 +28,7 @@ from wargame_desk import catalogue
 from wargame_desk.app import style
 from wargame_desk.app.cards import Badge, Later, PictureBox
 from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.games_in_progress import OPPONENT
 from wargame_desk.app.option_boxes import OptionBoxes, value_text
 from wargame_desk.app.pictures import Gallery
 from wargame_desk.app.start_cards import scenario_facts
@@ -56,10 +57,6 @@ def policies(sides: int) -> tuple[tuple[str, str, str], ...]:
         return POLICIES
     usual = mark("For one player"), mark("What was rolled, drawn or revealed stands; all else can be taken back.")
     return (("seats", *usual), *(policy for policy in POLICIES if policy[0] == "free"))
-
-
-OPPONENT = "greedy"
-"""Who sits opposite in a first game, and in a tutorial."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,9 @@ class Notices(QObject):
         else:
             self._view.ensure_seen(decision.spaces[0])
             title = bridge.describe(decision).partition("\n")[0]
-            self.question.ask(title, self._answers(decision), decision.spaces[0])
+            named = (self._view.map.space_of(bridge.game.piece_name(piece)) for piece in decision.pieces)
+            concerned = [space for space in named if space is not None]
+            self.question.ask(title, self._answers(decision), decision.spaces[0], concerned)
 
     def _answers(self, decision: Decision) -> tuple[Command, ...]:
         """The buttons of the game; in a choice between pieces, one for each besides."""

@@ -5,6 +5,8 @@ Owns this choice. What a command does is the table's or the window's.
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QToolBar
+
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.commands import Commands
 from wargame_desk.app.table import TablePage
@@ -38,6 +40,14 @@ def call_by_the_game(commands: Commands, bridge: SessionBridge) -> None:
     commands.call("rematch", again, same)
 
 
+NOT_WATCHED = (
+    "save", "save-as", "undo", "redo", "main-action", "next-unit", "previous-unit", "usual", "repeat", "orders",
+    "errands", "seat-word", "display", "clear-plan", "repeat-plans", "seats", "pause-computer", "step-computer",
+    "stop-computer", "resign", "agree", "rematch", "attackers", "enemy-reach",
+)  # fmt: skip
+"""Commands that a game which is only watched has no use for."""
+
+
 def offer(commands: Commands, table: TablePage) -> None:
     """Offer what can be done now, and hide what this game has no use for."""
     bridge = table.bridge
@@ -65,9 +75,39 @@ def offer(commands: Commands, table: TablePage) -> None:
         (("zone-second",), duel),
         (("resolution", "browse"), table.cards.has_cards),
         (("turn-report", "campaign"), table.cards.has_course),
+        (("guide",), table.guide is not None),
         (("turn-board",), len(presenter.boards) > 1),
         (("beliefs",), game.hands_over and bridge.eyes.over),
     )
     for names, there in shown:
         for command in names:
             commands[command].setVisible(there)
+    offer_watched(commands, bridge)
+
+
+def offer_watched(commands: Commands, bridge: SessionBridge) -> None:
+    """What only a game that is watched has, or only one that is played."""
+    watched = bridge.watched
+    there = {
+        "play-on": watched is not None and watched.playable and bridge.decision is not None,
+        "fault-report": watched is not None and bool(watched.report),
+    }
+    if watched is not None:
+        there |= dict.fromkeys(NOT_WATCHED, False)
+    for command, on in there.items():
+        commands[command].setVisible(on)
+        commands[command].setEnabled(on)
+
+
+def tidy(bar: QToolBar) -> None:
+    """Leave out lines of a toolbar with nothing to part, where what stood between them is not on offer."""
+    waiting = None
+    seen = False
+    for action in bar.actions():
+        if action.isSeparator():
+            action.setVisible(False)
+            waiting = action if seen else None
+        elif action.isVisible() and action.text():
+            if waiting is not None:
+                waiting.setVisible(True)
+            waiting, seen = None, True

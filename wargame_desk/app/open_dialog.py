@@ -138,7 +138,7 @@ class OpenDialog(Sheet):
         self.accept()
 
     def _open_other(self) -> None:
-        kinds = tr("Games and scenarios") + " (*.wdsave *.wdrecord *.wdscenario *.json)"
+        kinds = tr("Games and scenarios") + " (*.wdsave *.wdrecord *.wdscenario *.wdreport *.json)"
         folder = str(paths.saves_folder()) if paths.saves_folder().is_dir() else ""
         name, _ = QFileDialog.getOpenFileName(self, tr("Open a file"), folder, f"{kinds};;{tr('All files')} (*)")
         if name:

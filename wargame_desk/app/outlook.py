@@ -48,6 +48,11 @@ class Outlook(QObject):
         self._fits = True
         QTimer.singleShot(0, self, self._refit)
 
+    def fit_now(self) -> None:
+        """The same at once."""
+        self._fits = True
+        self._refit()
+
     def _refit(self) -> None:
         layout = self._page.layout()
         if self._fits and layout is not None:

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from wargame_desk.app import sharing, style
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.dock_tabs import DockTabs, Tab
 from wargame_desk.app.docks.body import LEFT, RIGHT, DockBody, DockSpec
 from wargame_desk.app.docks.rules import RulesDock
 from wargame_desk.app.widgets import Button, DockHead
@@ -35,10 +36,6 @@ _LEAST_FULL, _LEAST_ELSE = 150, 170
 _WANTED = {"inspector": 190, "forecast": 360}
 _WANTED_ELSE = 330
 """What a dock that is asked for gets, if the others can spare it; all at 100 % text size."""
-
-
-_HEARD = "heard"
-"""Property of a tab bar whose presses are listened to."""
 
 
 class Panels(QObject):
@@ -83,6 +80,11 @@ class Panels(QObject):
         desk.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in self._specs:
             self._make(spec, bridge)
+        tabs = [
+            Tab(self._docks[spec.id], tr(spec.title), tr(spec.short or spec.title), spec.icon) for spec in self._specs
+        ]
+        self._tabs = DockTabs(desk, tabs)
+        self._tabs.pressed.connect(lambda name: QTimer.singleShot(0, self, lambda: self._give_room(name)))
         desk.installEventFilter(self)
 
     # --- the layout
@@ -127,7 +129,7 @@ class Panels(QObject):
     def _laid_out(self) -> None:
         """What Qt still had to do for a layout is done; from now on it is the player who moves docks."""
         self._laying = False
-        self._name_tabs()
+        self._tabs.fit()
 
     def _moved(self) -> None:
         """A dock has gone to another place."""
@@ -147,26 +149,7 @@ class Panels(QObject):
         if event.type() == QEvent.Type.Resize:
             self._width = self._desk.window().width()
             QTimer.singleShot(0, self, self._fit_width)
-        elif event.type() == QEvent.Type.ChildPolished:
-            QTimer.singleShot(0, self, self._name_tabs)
         return super().eventFilter(watched, event)
-
-    def _name_tabs(self) -> None:
-        """Tab bars of docks are made by Qt, without a name and with titles cut even where there is room."""
-        for bar in self._desk.findChildren(QTabBar):
-            bar.setAccessibleName(tr("Panels"))
-            bar.setElideMode(Qt.TextElideMode.ElideNone)
-            bar.setUsesScrollButtons(True)
-            if not bar.property(_HEARD):
-                bar.setProperty(_HEARD, True)
-                bar.tabBarClicked.connect(self._tab_pressed)
-
-    def _tab_pressed(self, tab: int) -> None:
-        bar = self.sender()
-        title = bar.tabText(tab) if isinstance(bar, QTabBar) else ""
-        name = next((name for name, dock in self._docks.items() if dock.windowTitle() == title), None)
-        if name is not None:
-            QTimer.singleShot(0, self, lambda: self._give_room(name))
 
     def _share_out(self) -> None:
         """Give every side and every dock on the right its usual size."""
@@ -301,6 +284,15 @@ class Panels(QObject):
         """The body of a dock by its id."""
         return self._bodies.get(dock)
 
+    def frame(self, dock: str) -> QDockWidget | None:
+        """A dock itself, with its head."""
+        return self._docks.get(dock)
+
+    def in_front(self, dock: str) -> bool:
+        """Whether a dock can be seen: neither closed nor behind another's tab."""
+        found = self._docks.get(dock)
+        return found is not None and _seen(found)
+
     def open(self, dock: str) -> DockBody | None:
         """Bring a dock into sight; returns its body, None if there is no such dock."""
         found = self._docks.get(dock)
@@ -357,6 +349,7 @@ class Panels(QObject):
         """Another palette or text size."""
         for body in self._bodies.values():
             body.retheme(ui)
+        self._tabs.retheme()
 
     def _make(self, spec: DockSpec, bridge: SessionBridge) -> None:
         body = spec.make(bridge)

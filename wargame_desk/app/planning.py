@@ -14,6 +14,7 @@ from wargame_desk.app.docks.available import AvailableDock
 from wargame_desk.app.docks.display import DisplayDock
 from wargame_desk.app.docks.plans import PlansDock
 from wargame_desk.app.floating import LiveLine
+from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.reports import StepReport
 from wargame_desk.app.tools import HandTool
@@ -44,6 +45,7 @@ class Table(Protocol):
     view: MapView
     live: LiveLine
     panels: Panels
+    outlook: Outlook
     tool: HandTool
 
     def play(self, action: Action) -> None:
@@ -77,7 +79,7 @@ class PlanningDesk(QObject):
         self._telling.timeout.connect(self._tell)
         areas = self._bridge.presenter.look.map.areas
         self._home = areas.home if areas is not None else None
-        self.strip = TracksStrip(areas.counts if areas is not None else ())
+        self.strip = TracksStrip(self._bridge.presenter.look)
         bodies = [table.panels.body(dock) for dock in ("display", "plans", "available")]
         self.display = next((body for body in bodies if isinstance(body, DisplayDock)), None)
         self.plans = next((body for body in bodies if isinstance(body, PlansDock)), None)
@@ -172,7 +174,7 @@ class PlanningDesk(QObject):
         """Paint what has been opened, once and whole: bit by bit, several windows would take much longer."""
         table, scene = self._table, self._table.scene
         self._seen()
-        table.view.fit_board()
+        table.outlook.fit_now()
         scene.set_patient(True)
         table.setUpdatesEnabled(True)
         QTimer.singleShot(_FIRST, scene, lambda: scene.set_patient(False))
@@ -184,7 +186,7 @@ class PlanningDesk(QObject):
         wanted = rect(home) if shown and home is not None else None
         if wanted != view.home:
             view.home = wanted
-            QTimer.singleShot(0, view, view.fit_board)
+            self._table.outlook.fit()
 
     def bring(self, space: SpaceId) -> bool:
         """Scroll the display to a space, if it lies there and is in sight."""

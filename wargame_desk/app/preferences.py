@@ -6,10 +6,8 @@ Owns the form. What a setting means lies with those who use it; the settings the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -26,10 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wargame_desk import paths
 from wargame_desk.app import i18n, style
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.folders import FolderRow, folders, how_to_move
 from wargame_desk.app.new_game import POLICIES
 from wargame_desk.app.shortcut_editor import ShortcutEditor
 from wargame_desk.app.widgets import Button, Hairline, Words, scrolled
@@ -237,6 +235,7 @@ class PreferencesDialog(Sheet):
         )
         for title, folder in folders():
             column.addWidget(FolderRow(title, folder))
+        column.addWidget(_note(how_to_move()))
         column.addStretch(1)
 
     # --- controls
@@ -290,44 +289,3 @@ class PreferencesDialog(Sheet):
 
 def _note(text: str) -> Words:
     return Words(text, "small", "muted", wrap=True)
-
-
-def folders() -> tuple[tuple[str, Path], ...]:
-    """The player's folders with their names."""
-    return (
-        (tr("Saved games"), paths.saves_folder()),
-        (tr("Records: the autosave of every game"), paths.records_folder()),
-        (tr("Own scenarios and corrected tables"), paths.own_folder()),
-        (tr("Reports of errors"), paths.reports_folder()),
-        (tr("Settings"), paths.settings_file().parent),
-    )
-
-
-class FolderRow(QWidget):
-    """A folder: what is in it, where it is, and a button that shows it."""
-
-    def __init__(self, title: str, folder: Path) -> None:
-        super().__init__()
-        self._folder = folder
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(Words(title, "strong", wrap=True))
-        where = Words(breakable(str(folder)), "small", "muted", wrap=True)
-        where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        where.setAccessibleName(str(folder))
-        words.addWidget(where)
-        row.addLayout(words, 1)
-        show = Button(tr("Show"), "flat", tr("Open {folder}", folder=title))
-        show.setEnabled(folder.is_dir())
-        show.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))))
-        row.addWidget(show)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(style.px(160), super().minimumSizeHint().height())
-
-
-def breakable(path: str) -> str:
-    """A path that may be broken into lines after each separator."""
-    return path.replace("/", "/\u200b").replace("\\", "\\\u200b")

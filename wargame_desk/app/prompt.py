@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
+from wargame_desk.app.flow import Flow
 from wargame_desk.app.widgets import Button, CounterSwatch, Painted, SideTile, Words
 from wargame_desk.core.ids import Side
 from wargame_desk.core.texts import tr
@@ -24,8 +25,15 @@ from wargame_desk.mapview.theme import Ui
 
 SETTLE = 350
 """Milliseconds for which the buttons of a new decision take no click: it was meant for the ones before."""
+PLAYS = "plays"
+"""Property of a button: the kind of the action that it plays."""
 SHOWN = 3
 """Plain buttons that stand side by side; more than one beyond them go into a list."""
+_ROOMY = 1000
+"""Width from which there is room for that many, in px at 100 %; in a narrower line one stands alone."""
+_LEAST_WORDS = 300
+"""Room for what is said, beside the buttons, in px at 100 %."""
+_ANY = 16_777_215
 _ROLE_ORDER = {"flat": 0, "plain": 1, "main": 2}
 
 
@@ -54,17 +62,18 @@ class PromptLine(QFrame):
         self._bridge = bridge
         self._buttons: list[Button] = []
         self._commands: list[Button] = []
-        self._offered: object = None
+        self._offered: tuple[tuple[Command, ...], tuple[Offer, ...], int] | None = None
         self._occasion: object = None
         self._deaf = QDeadlineTimer(0)
         self.setObjectName("prompt")
         self.setAccessibleName(tr("What to do now"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(style.px(14), style.px(7), style.px(12), style.px(7))
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(style.px(14), style.px(7), style.px(12), style.px(7))
+        self._whole.setSpacing(style.px(10))
+        self._row = row = QHBoxLayout()
         row.setSpacing(style.px(10))
         self._swatch: QWidget | None = None
         self._swatch_of: object = (None, None)
-        self._row = row
         self.busy = Busy()
         row.addWidget(self.busy, 0, Qt.AlignmentFlag.AlignVCenter)
         words = QVBoxLayout()
@@ -75,6 +84,10 @@ class PromptLine(QFrame):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             words.addWidget(label)
         row.addLayout(words, 1)
+        self._whole.addLayout(row, 1)
+        self._holder = QWidget()
+        self._flow = Flow(style.px(10), self._holder, at_end=True)
+        self._whole.addWidget(self._holder)
         self.setMinimumHeight(style.px(56))
         bridge.watching.connect(lambda _: self._hold(True))  # a die that rolls is ended by a press of any button
         bridge.decision_changed.connect(lambda _: self._hold(False))
@@ -121,9 +134,10 @@ class PromptLine(QFrame):
 
     def _show_buttons(self, commands: tuple[Command, ...], offers: tuple[Offer, ...]) -> None:
         """Buttons that are there already stay, so that one can be pressed while the words beside it change."""
-        if (commands, offers) == self._offered:
+        offered = commands, offers, self._shown
+        if offered == self._offered:
             return
-        self._offered = commands, offers
+        self._offered = offered
         had_focus = any(button.hasFocus() for button in self._buttons)
         self._clear_buttons()
         for offer in offers:
@@ -131,10 +145,35 @@ class PromptLine(QFrame):
             button.clicked.connect(lambda _=False, o=offer: self.asked.emit(o.command))
         for command in self._fold(sorted(commands, key=lambda c: _ROLE_ORDER.get(c.role, 1))):
             button = self._add(command.text, command.role, self._rule_of(command))
+            button.setProperty(PLAYS, command.action.kind)
             self._commands.append(button)
             button.clicked.connect(lambda _=False, c=command: self.chosen.emit(c))
+        self._share_out()
         if had_focus and self._buttons:
             self._buttons[-1].setFocus()
+
+    def _share_out(self) -> None:
+        """The buttons beside the words; where these would get too narrow, below them, in as many rows as need be."""
+        widths = [button.sizeHint().width() for button in self._buttons]
+        wide = sum(widths) + self._flow.gap * max(0, len(widths) - 1)
+        beside = wide + style.px(_LEAST_WORDS) <= self.width()
+        self._holder.setVisible(bool(widths))
+        self._holder.setMinimumWidth(wide if beside else 0)
+        self._holder.setMaximumWidth(wide if beside else _ANY)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._whole.setDirection(across if beside else down)
+        self._whole.setAlignment(self._holder, Qt.AlignmentFlag.AlignVCenter if beside else Qt.AlignmentFlag(0))
+
+    @property
+    def _shown(self) -> int:
+        """How many plain buttons stand side by side now."""
+        return SHOWN if self.width() >= style.px(_ROOMY) else 1
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._offered is not None:
+            self._show_buttons(*self._offered[:2])
+        self._share_out()
 
     def press_main(self) -> bool:
         """Press the main button. Returns whether there is one."""
@@ -168,9 +207,9 @@ class PromptLine(QFrame):
     def _fold(self, commands: list[Command]) -> list[Command]:
         """Of many buttons the first ones, and those that stand out; the others go into a list behind one button."""
         plain = [command for command in commands if command.role != "main"]
-        if len(plain) <= SHOWN + 1:
+        if len(plain) <= self._shown + 1:
             return commands
-        folded = plain[SHOWN:]
+        folded = plain[self._shown :]
         button = self._add(tr("More ({count})", count=len(folded)), "plain")
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
@@ -188,14 +227,14 @@ class PromptLine(QFrame):
         button = Button(text, role, description)
         button.setMinimumHeight(style.px(34 if role == "main" else 30))
         button.setAccessibleName(text)
-        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._flow.addWidget(button)
         self._buttons.append(button)
         button.installEventFilter(self)
         return button
 
     def _clear_buttons(self) -> None:
         for button in self._buttons:
-            self._row.removeWidget(button)
+            self._flow.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._buttons.clear()

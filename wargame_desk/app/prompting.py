@@ -10,6 +10,7 @@ from wargame_desk.app.handing_over import CHOICES, QUESTIONS
 from wargame_desk.app.opponent import Opponent
 from wargame_desk.app.prompt import Offer, PromptLine
 from wargame_desk.app.setup_menu import KINDS
+from wargame_desk.app.watching import Watched
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.values import Decision
 from wargame_desk.core.views import PieceView
@@ -21,8 +22,9 @@ class Prompting:
     def __init__(self, bridge: SessionBridge, opponent: Opponent, line: PromptLine) -> None:
         self._bridge, self._opponent, self._line = bridge, opponent, line
         self._said: object = None
-        self.looking_back = self.still = False
-        """Whether an earlier position lies on the table; whether nothing on the screen is to move by itself."""
+        self.looking_back = self.still = self.film = False
+        """Whether an earlier position lies on the table; whether nothing on the screen is to move by itself; whether
+        the record is played like a film."""
 
     def forget(self) -> None:
         """Say nothing: nobody sits at the table."""
@@ -34,7 +36,9 @@ class Prompting:
         """Say what is to be done now."""
         bridge, decision = self._bridge, self._bridge.decision
         self._line.busy.show_work(self._opponent.working and not bridge.looking_back, still=self.still)
-        if bridge.looking_back:
+        if bridge.watched is not None:
+            self._say_watching(bridge.watched)
+        elif bridge.looking_back:
             self._say_looking(decision)
         elif decision is None:
             self._say_end()
@@ -62,6 +66,24 @@ class Prompting:
         if any(self._bridge.usual(piece) for piece in decision.pieces):
             offers.append(Offer("usual", tr("Usual move for many"), "flat"))
         return tuple(offers)
+
+    def _say_watching(self, watched: Watched) -> None:
+        """A game that nobody plays: where it stands, and the ways through it."""
+        bridge = self._bridge
+        line, view = bridge.line(), bridge.view
+        at, last = line.index(bridge.at), len(line) - 1
+        phase = next((phase.title for phase in view.phases if phase.id == view.phase), "")
+        more = tr("Step {at} of {last}: turn {turn}, {step}", at=at, last=last, turn=view.turn, step=phase)
+        if at == last and bridge.outcome is not None:
+            more = bridge.describe(bridge.outcome)
+        offers = []
+        if watched.report:
+            offers.append(Offer("fault-report", tr("Whole report"), "flat"))
+        if watched.playable and bridge.decision is not None:
+            offers.append(Offer("play-on", tr("Play on from here"), "flat"))
+        offers += [Offer("back", tr("Step back")), Offer("forward", tr("Step on"))]
+        film = tr("Pause") if self.film else tr("Watch") if at < last else tr("Watch again")
+        self._say(watched.title, more, None, None, (), (*offers, Offer("replay", film, "main")), "watched")
 
     def _say_looking(self, decision: Decision | None) -> None:
         """An earlier position of a game with secrets is only looked at."""

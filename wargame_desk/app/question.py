@@ -6,9 +6,11 @@ a key.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.beside import SHADOW, SpaceCard
@@ -18,7 +20,7 @@ from wargame_desk.core.texts import tr
 from wargame_desk.core.views import Command
 from wargame_desk.mapview.view import MapView
 
-_WIDE = 330
+_WIDE = 284
 
 
 class _Answer(Button):
@@ -45,8 +47,8 @@ class QuestionCard(SpaceCard):
         self._commands: tuple[Command, ...] = ()
         self._title = Words("", "heading", wrap=True)
         self._hint = Words(tr("Press the number of an answer."), "small", "hint", wrap=True)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(style.px(6))
+        self._rows = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._rows.setSpacing(style.px(8))
         column = QVBoxLayout(self)
         m = SHADOW + style.px(14)
         column.setContentsMargins(m, m, m, m)
@@ -60,8 +62,8 @@ class QuestionCard(SpaceCard):
         """The answers as they are written, in the order of their keys."""
         return tuple(command.text for command in self._commands)
 
-    def ask(self, title: str, commands: tuple[Command, ...], space: SpaceId) -> None:
-        """Put a question with these answers beside a square."""
+    def ask(self, title: str, commands: tuple[Command, ...], space: SpaceId, concerned: Iterable[SpaceId] = ()) -> None:
+        """Put a question with these answers beside a square; ``concerned`` are others in which those it names are."""
         if self.isVisible() and (commands, space, title) == (self._commands, self._space, self._title.text()):
             return
         self._commands = commands
@@ -71,22 +73,26 @@ class QuestionCard(SpaceCard):
             if item is not None and (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
-        for number, command in enumerate(commands, 1):
-            self._rows.addWidget(self._row(number, command))
+        rows = [self._row(number, command) for number, command in enumerate(commands, 1)]
+        room = style.px(_WIDE - 2 * 14 - 8)
+        beside = len(rows) == 2 and all(row.sizeHint().width() <= room // 2 for row in rows)
+        self._rows.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        for row in rows:
+            self._rows.addWidget(row, 1)
         self.setAccessibleName(title)
         keys = ". ".join(f"{number}: {command.text}" for number, command in enumerate(commands, 1))
         self.setAccessibleDescription(keys)
-        self.lie_beside(space)
+        self.lie_beside(space, concerned)
 
     def _row(self, number: int, command: Command) -> QWidget:
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(style.px(8))
+        line.setSpacing(style.px(4))
         key = QLabel(str(number))
         key.setObjectName("tile")
         key.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        key.setFixedWidth(style.px(26))
+        key.setFixedWidth(style.px(22))
         button = _Answer(command.text, "plain")
         button.setAutoDefault(False)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -60,5 +60,7 @@ class Replay(QObject):
             self.playing_changed.emit(False)
 
     def _tick(self) -> None:
+        if self._bridge.telling:
+            return  # a die still rolls, cards are being turned up, a remark is being read
         if not self._bridge.forward():
             self.stop()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from wargame_desk.app.card_pictures import CardPicture
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.floating import Follow
 from wargame_desk.app.widgets import Button, Painted, RuleLink, Words, scrolled
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.looks import Look
 from wargame_desk.core.moments import Moment
 from wargame_desk.core.texts import tr
@@ -90,7 +91,9 @@ def spoken(moment: Moment) -> str:
 
 
 class ResolutionCard(QFrame):
-    """Lies at the upper right of the map. Space or Enter shows the next moment, Esc all that are left.
+    """Lies at the upper right of the map, or where it does not cover the place that it tells of.
+
+    Space or Enter shows the next moment, Esc all that are left.
 
     Signals:
         seen: everything has been shown.
@@ -104,10 +107,11 @@ class ResolutionCard(QFrame):
     rule_asked = Signal(str)
     stepping_chosen = Signal(bool)
 
-    def __init__(self, view: MapView, look: Look, number: Callable[[str], str]) -> None:
-        """``number`` says what players call a rule."""
-        super().__init__(view)
-        self._view, self._number = view, number
+    def __init__(self, view: MapView, look: Look, number: Callable[[str], str], page: QWidget) -> None:
+        """``number`` says what players call a rule; ``page`` is what the map is part of."""
+        super().__init__(page)
+        self._view, self._number, self._page = view, number, page
+        self._at: tuple[SpaceId, ...] = ()
         self._left: list[Moment] = []
         self._moments: tuple[Moment, ...] = ()
         self._group = ""
@@ -196,6 +200,7 @@ class ResolutionCard(QFrame):
         clear(self._rows)
         self._rows.addStretch(1)
         self._moments, self._left, self._group, self._open = moments, list(moments), "", True
+        self._at = ()
         self._title.setText(moments[0].group)
         self._picture.show_card("")
         self._picture.setVisible(any(moment.card for moment in moments))
@@ -215,6 +220,11 @@ class ResolutionCard(QFrame):
             self._wait()
         else:
             self._end()
+
+    def keep_clear(self, spaces: tuple[SpaceId, ...]) -> None:
+        """Lie where these spaces are not covered: what is told of them is seen there, or they can be clicked now."""
+        self._at = spaces
+        self.place()
 
     def run_on(self) -> None:
         """All that is left, at once."""
@@ -262,6 +272,8 @@ class ResolutionCard(QFrame):
         self._rows.insertWidget(self._rows.count() - 1, row)
         if moment.card:
             self._picture.show_card(moment.card, moment.lit, pace=self._pace if turning else 0.0)
+        if moment.at is not None:
+            self.keep_clear((moment.at,))
         self.told.emit(moment)
 
     def _wait(self) -> None:
@@ -291,10 +303,22 @@ class ResolutionCard(QFrame):
         self._area.verticalScrollBar().setValue(most)
 
     def place(self) -> None:
-        """At the upper right of the map."""
+        """At the upper right of the map, at its left, or beside it: the first of these that covers nothing told of."""
         port = self._view.viewport().size()
         wide, high = min(style.px(_WIDE), port.width() - 2 * _EDGE), min(style.px(_HIGH), port.height() - 2 * _EDGE)
         self._picture.set_wide(min(_CARD, wide * _SHARE / style.scale()))
         narrow = wide < style.px(_NARROW)
         self._middle.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
-        self.setGeometry(port.width() - wide - _EDGE, _EDGE, wide, high)
+        corner = self._view.viewport().mapTo(self._page, QPoint(0, 0))
+        left, top = corner.x(), corner.y() + _EDGE
+        places = (left + port.width() - wide - _EDGE, left + _EDGE, left + port.width() + _EDGE)
+        found = [QRect(x, top, wide, high) for x in places if x + wide <= self._page.width()]
+        free = [there for there in found if not self._covers(there, corner)]
+        if not self._at or self.geometry() not in free:
+            self.setGeometry((free or found)[0])
+
+    def _covers(self, there: QRect, corner: QPoint) -> bool:
+        """Whether one of the places to be kept clear would lie under the card, or close to it."""
+        geometry, view = self._view.map.geometry, self._view
+        boxes = (view.mapFromScene(geometry.around(space, 0.5)).boundingRect() for space in self._at)
+        return any(there.intersects(box.translated(corner)) for box in boxes)

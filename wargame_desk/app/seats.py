@@ -116,3 +116,10 @@ def in_words(bridge: SessionBridge) -> str:
         return tr("computer against computer")
     name = next(bridge.side_name(side) for side, who in seats.items() if who == HUMAN)
     return tr("you play {side}", side=name)
+
+
+def in_sight(bridge: SessionBridge) -> str:
+    """By whose eyes a game is watched, in a few words for the toolbar."""
+    if bridge.eyes.guarded and bridge.viewer is not None:
+        return tr("watched as {side} sees it", side=bridge.side_name(bridge.viewer))
+    return tr("watched as everybody may see it") if bridge.eyes.guarded else tr("watched")

@@ -29,6 +29,7 @@ from wargame_desk.mapview.theme import MAP, Ui
 
 if TYPE_CHECKING:
     from wargame_desk.app.pictures import Gallery
+    from wargame_desk.app.whats_new import NewsNotice
 
 LEFT = 322
 """Width of the left column at 100 %, in px."""
@@ -36,10 +37,13 @@ RECENT = 4
 WIDE_ENOUGH = 700
 """Room at 100 %, in px, from which on cards stand side by side."""
 
+ROOM_FOR_THREE = 880
+"""Room at 100 %, in px, from which on three games stand side by side."""
+
 COMMANDS = (
     ("new", mark("New game"), "new"),
     ("open", mark("Open a saved game"), "open"),
-    ("how-to-play", mark("Learn to play"), "book"),
+    ("learn", mark("Learn to play"), "book"),
     ("preferences", mark("Preferences"), "gear"),
 )
 """Commands of the left column: id in the command table, words, icon."""
@@ -55,7 +59,7 @@ class StartScreen(QWidget):
         scenario_wanted: begin this scenario of this game.
         continue_wanted: go on with the game in this file.
         open_wanted: look for a game in files; ``open_path_wanted``: open this one.
-        preferences_wanted, help_wanted: show these.
+        preferences_wanted, learn_wanted, news_wanted: show these; ``news_dismissed``: not now, nor again.
     """
 
     new_game_wanted = Signal(str)
@@ -64,7 +68,9 @@ class StartScreen(QWidget):
     open_wanted = Signal()
     open_path_wanted = Signal(str)
     preferences_wanted = Signal()
-    help_wanted = Signal()
+    learn_wanted = Signal()
+    news_wanted = Signal()
+    news_dismissed = Signal()
 
     def __init__(self, key_of: KeyOf = lambda command: "", parent: QWidget | None = None) -> None:
         """``key_of`` tells the key of a command in words, "" for none."""
@@ -108,6 +114,16 @@ class StartScreen(QWidget):
     def set_keys(self, key_of: KeyOf) -> None:
         """Show other keys beside the commands."""
         self._left.set_keys(key_of)
+
+    def show_news(self, on: bool) -> None:
+        """Say that the program has been upgraded, or no longer."""
+        if self._right.show_news(on):
+            self._left.take_focus()
+
+    @property
+    def painted(self) -> bool:
+        """Whether the page has been on the screen."""
+        return self._shown
 
     @property
     def ready(self) -> bool:
@@ -182,7 +198,7 @@ class _LeftColumn(QWidget):
         self.set_keys(key_of)
         self._rows["new"].clicked.connect(lambda: screen.new_game_wanted.emit(""))
         self._rows["open"].clicked.connect(screen.open_wanted)
-        self._rows["how-to-play"].clicked.connect(screen.help_wanted)
+        self._rows["learn"].clicked.connect(screen.learn_wanted)
         self._rows["preferences"].clicked.connect(screen.preferences_wanted)
         self._recent = QWidget()
         self._recent_rows = QVBoxLayout(self._recent)
@@ -204,6 +220,10 @@ class _LeftColumn(QWidget):
         words.addStretch(1)
         row.addLayout(words, 1)
         return row
+
+    def take_focus(self) -> None:
+        """The first command has the focus."""
+        self._rows["new"].setFocus()
 
     def set_keys(self, key_of: KeyOf) -> None:
         for name, row in self._rows.items():
@@ -244,15 +264,13 @@ class _Games(QWidget):
         self._screen = screen
         self.setAccessibleName(tr("Games and scenarios"))
         n = style.px
-        self._across = 2
+        self._across = self._games_across = 2
+        self._news: NewsNotice | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(n(28), n(22), n(28), n(24))
         self._column.setSpacing(n(14))
         entries = catalogue.entries()
-        head = QHBoxLayout()
-        head.addWidget(Words(tr("Games"), "page"))
-        head.addStretch(1)
-        self._column.addLayout(head)
+        self._column.addWidget(Words(tr("Games"), "page"))
         self._games = {entry.id: GameCard(entry, screen.later, alone=len(entries) == 1) for entry in entries}
         self._top = QGridLayout()
         self._top.setSpacing(n(20))
@@ -292,7 +310,7 @@ class _Games(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        across = min(self._across, len(self._games))
+        across = min(self._games_across, len(self._games))
         for i, game in enumerate(self._games.values()):
             self._top.addWidget(game, i // across, i % across)
         for i, card in enumerate(self._scenarios):
@@ -300,10 +318,26 @@ class _Games(QWidget):
         self._below.setColumnStretch(0, 1)
         self._below.setColumnStretch(1, self._across - 1)
 
+    def show_news(self, on: bool) -> bool:
+        """The notice of an upgrade, above everything else. Returns whether it has just gone away."""
+        if self._news is None and on:
+            from wargame_desk.app.whats_new import NewsNotice
+
+            self._news = NewsNotice()
+            self._news.wanted.connect(self._screen.news_wanted)
+            self._news.dismissed.connect(self._screen.news_dismissed)
+            self._column.insertWidget(0, self._news)
+        if self._news is None:
+            return False
+        gone = self._news.isVisible() and not on
+        self._news.setVisible(on)
+        return gone
+
     def set_room(self, width: int) -> None:
         """Arrange for a width: cards beside each other, or one below the other."""
         wide = width >= style.px(WIDE_ENOUGH)
         self._across = 2 if wide else 1
+        self._games_across = 3 if width >= style.px(ROOM_FOR_THREE) else self._across
         for card in self._games.values():
             card.set_upright(not wide)
         self._arrange()

@@ -86,6 +86,8 @@ class GameCard(Card):
         n = style.px
         self.setMaximumHeight(n(460))
         self._picture = PictureBox(later, (380, 250), "left" if alone else "top", tr("Map of {game}", game=entry.title))
+        if not alone:
+            self._picture.setFixedHeight(n(240))  # titles of cards that stand side by side are on one line
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight if alone else QBoxLayout.Direction.TopToBottom)
         self._row.setSpacing(0)
         self._row.addWidget(self._picture, 3)
@@ -96,7 +98,7 @@ class GameCard(Card):
         words.addWidget(Words(entry.tagline, "body", "muted", wrap=True))
         words.addSpacing(n(4))
         for fact in entry.facts if alone else (" · ".join(entry.facts),):
-            words.addWidget(Words(fact, "small", "hint"))
+            words.addWidget(Words(fact, "small", "hint", wrap=True))
         self._count = Words(self._counted(catalogue.scenario_count(entry.id)), "small", "accent")
         words.addWidget(self._count)
         words.addStretch(1)

@@ -222,6 +222,8 @@ QLineEdit, QPlainTextEdit, QTextEdit {{ background: {u.panel}; border: 1px solid
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {{ border: {focus}px solid {u.accent};
     padding: {n(4) - focus + 1}px {n(8) - focus + 1}px; }}
 QLineEdit:disabled {{ color: {u.ink3}; background: {u.window}; border-color: {u.line}; }}
+QTextBrowser#page {{ background: {u.panel}; border: 1px solid transparent; border-radius: 0; padding: 0; }}
+QTextBrowser#page:focus {{ border: 1px solid {u.accent}; padding: 0; }}
 QTextBrowser#bare {{ background: transparent; border: 0; padding: 0; }}
 QComboBox, QSpinBox {{ background: {u.panel}; border: 1px solid {u.line_strong}; border-radius: {r}px;
     padding: {n(3)}px {n(8)}px; min-height: {n(20)}px; color: {u.ink}; }}
@@ -298,6 +300,7 @@ QTabBar::tab:selected {{ color: {u.ink}; border-bottom: 2px solid {u.accent}; }}
 QTabBar::tab:hover {{ color: {u.ink}; background: {u.accent_soft}; }}
 QTabBar::tab:selected:focus {{ background: {u.accent_soft}; }}
 QMainWindow > QTabBar::tab {{ padding: {n(5)}px {n(7)}px {n(4)}px {n(7)}px; }}
+QMainWindow > QTabBar[icons="true"]::tab:!selected {{ padding: {n(5)}px 0 {n(4)}px 0; }}
 QTabBar QToolButton {{ background: {u.window}; border: 1px solid {u.line_strong}; border-radius: 4px; padding: 0; }}
 QTabBar QToolButton:hover {{ background: {u.accent_soft}; border-color: {u.accent}; }}
 QTabBar QToolButton:disabled {{ border-color: {u.line}; }}

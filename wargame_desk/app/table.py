@@ -17,6 +17,7 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.docks import DOCKS, has_windows
 from wargame_desk.app.drill import Drill, able_units
 from wargame_desk.app.floating import DiceCard, LiveLine
+from wargame_desk.app.guide import Guide
 from wargame_desk.app.map_menu import MapMenu
 from wargame_desk.app.notices import Notices
 from wargame_desk.app.opponent import Opponent
@@ -24,10 +25,13 @@ from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.planning import PlanningDesk
+from wargame_desk.app.pressing import Pressing
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
+from wargame_desk.app.remark_strip import RemarkStrip
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import StepReport, counter_tip, in_short
+from wargame_desk.app.reports import StepReport, counter_tip
+from wargame_desk.app.telling import tell
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
@@ -36,7 +40,6 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
-from wargame_desk.core.views import Command
 from wargame_desk.mapview.card_popup import CardPopup
 from wargame_desk.mapview.chip import HexChip, ZoomControls
 from wargame_desk.mapview.minimap import Minimap
@@ -57,16 +60,22 @@ class TablePage(QWidget):
     Signals:
         asked: a command of the window is wanted, by its id.
         changed: undo, redo, seats or the position changed; menus may look again.
+        chosen: the player looks at a piece; its name.
+
+    Attributes:
+        guide: the lesson of this scenario, None where there is none.
     """
 
     asked = Signal(str)
     changed = Signal()
+    chosen = Signal(str)
 
     def __init__(self, bridge: SessionBridge, choices: Choices) -> None:
         super().__init__()
         self.bridge = bridge
         self.choices = choices
         self.looked_at: SpaceId | None = None
+        self.guide: Guide | None = None
         self._by_hand = False
         self.setObjectName("root")
         self.scene = MapScene(bridge.game.board, bridge.presenter.look, parent=self)
@@ -80,6 +89,7 @@ class TablePage(QWidget):
         self.dice = DiceCard(self.view)
         self.notices = Notices(bridge, self.view, self.live.say, self.live.whisper)
         self.card = self.notices.card
+        self.remarks = RemarkStrip(bridge)
         self.tray = Tray(bridge.presenter.look)
         corner = Qt.Corner.BottomRightCorner if has_windows(bridge) else Qt.Corner.TopLeftCorner
         self.zoom = ZoomControls(self.view, corner)
@@ -91,6 +101,7 @@ class TablePage(QWidget):
         self.prompting = Prompting(bridge, self.opponent, self.prompt)
         self.hex_cursor = HexCursor(bridge.game.board)
         self._lay_out()
+        self.pressing = Pressing(self, bridge, choices, lambda: self.menu, self.play)
         self.menu = MapMenu(
             bridge,
             self.view,
@@ -98,7 +109,7 @@ class TablePage(QWidget):
             say=self.live.say,
             pick=self.pick,
             play=self.play,
-            press=self._choose,
+            press=self.pressing.choose,
             ask=self.asked.emit,
         )
         self.desk = ToolDesk(
@@ -110,7 +121,7 @@ class TablePage(QWidget):
             self.live.whisper,
             self._look_at,
             self._selected,
-            self._choose_at,
+            self.pressing.choose_at,
             lambda: self.open_dock(self.planning.panel_for(self.looked_at)),
             self.menu.open_at,
             self.go_to_unit,
@@ -127,6 +138,7 @@ class TablePage(QWidget):
         self.cards = CardTable(bridge, self.view, self.live, choices, self.play, self)
         self.cards.asked.connect(self.asked)
         self.cards.rule_asked.connect(self.panels.open_rule)
+        self.planning.strip.card_asked.connect(self.cards.show_pile)
         self.use_settings(choices.now)
 
     # --- making
@@ -145,10 +157,12 @@ class TablePage(QWidget):
         holder.setObjectName("root")
         inner = QVBoxLayout(holder)
         inner.setContentsMargins(8, 8, 8, 8)
+        self.over_map = inner
         inner.addWidget(self.planning.strip)
         inner.addWidget(self._inner, 1)
         column.addWidget(holder, 1)
         column.addWidget(self.tray)
+        column.addWidget(self.remarks)
         column.addWidget(self.prompt)
 
     def _connect(self) -> None:
@@ -166,9 +180,11 @@ class TablePage(QWidget):
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
-        self.prompt.chosen.connect(self._choose)
+        self.prompt.chosen.connect(self.pressing.choose)
         self.prompt.asked.connect(self.asked)
         self.notices.rule_asked.connect(self.panels.open_rule)
+        self.remarks.rule_asked.connect(self.panels.open_rule)
+        self.replay.playing_changed.connect(self._film)
         self.notices.piece_asked.connect(self._piece_asked)
         self.notices.answered.connect(lambda command: self.play(command.action))
         self.panels.space_asked.connect(self._centre)
@@ -186,7 +202,7 @@ class TablePage(QWidget):
         """Show the whole position, after everything has been connected."""
         self.panels.reset(self.window().width(), self.choices.now.window.get(SHARES, b""))
         self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
-        if self.bridge.scenario.tutorial:
+        if self.bridge.scenario.tutorial and self.guide is None:
             self.panels.open("scenario")
         else:
             self.panels.forward("sequence")
@@ -237,6 +253,8 @@ class TablePage(QWidget):
         self.hex_cursor = HexCursor(board)
         self.take_tool(HandTool(self.desk, self.hex_cursor))
         self.orientation.use(self.scene)
+        if self.guide is not None:
+            self.guide.refresh()
         self._decide(self.bridge.decision)
         return True
 
@@ -244,6 +262,8 @@ class TablePage(QWidget):
         """The game leaves the table: nothing acts any more."""
         self.opponent.close()
         self.replay.stop()
+        if self.guide is not None:
+            self.guide.close()
         kept = {LAYOUT: self.panels.state(), SHARES: self.panels.shares}
         self.choices.keep(window={**self.choices.now.window, **kept})
 
@@ -276,11 +296,12 @@ class TablePage(QWidget):
         }
         animate = report.how != "new" and not by_hand and self.isVisible()
         self.scene.show_view(report.view, animate=animate, moves=moves)
-        if report.view.battle is not None and len(report.view.battle.sources) == 1:
+        battle = report.view.battle
+        if battle is not None and (len(battle.sources) == 1 or battle.attackers):
             self.panels.forward("forecast")
         self.orientation.refresh()
         self.tray_hand.refresh()
-        self._tell(report)
+        tell(report, self.live, self.view, shown=self.cards.shows_it)
         self.prompting.looking_back = report.how in ("visit", "redo") and self.bridge.can_redo
         if report.how == "act" and self.bridge.outcome is not None:
             QTimer.singleShot(_END_LATER, self, self._show_end)
@@ -290,23 +311,6 @@ class TablePage(QWidget):
         """A die is rolled: nothing else is told before it has landed."""
         screen = self.scene.screen
         self.dice.show_roll(roll, reduced=screen.reduced_motion or not self.isVisible(), pace=screen.pace)
-
-    def _tell(self, report: StepReport) -> None:
-        """What happened, in the live line."""
-        if report.events and report.how in ("act", "redo"):
-            if report.facts:
-                say = self.live.whisper if self.cards.shows_it else self.live.say
-                say(in_short([fact.text.rstrip(".") for fact in report.facts]))
-            self._ring_far_away(report)
-        elif report.how in ("undo", "redo"):
-            self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
-
-    def _ring_far_away(self, report: StepReport) -> None:
-        """What the computer does out of sight is brought into sight."""
-        if report.by not in ("human", "only"):
-            spaces = [space for fact in report.facts for space in fact.spaces]
-            if spaces:
-                self.view.ensure_seen(spaces[-1])
 
     def _decide(self, decision: Decision | None) -> None:
         wanted = tool_for(decision) if self.bridge.human_to_move else HandTool
@@ -319,7 +323,12 @@ class TablePage(QWidget):
             self.tool.show_cursor(self.hex_cursor.space)
         self._say_prompt()
 
+    def _film(self, on: bool) -> None:
+        self.prompting.film = on
+        self._say_prompt()
+
     def _say_prompt(self) -> None:
+        self.remarks.refresh()
         self.prompting.say(self.tool.selection)
         self.notices.ask(self.bridge.decision)
 
@@ -339,6 +348,8 @@ class TablePage(QWidget):
     def _selected(self, space: SpaceId | None, piece: str | None) -> None:
         self.panels.select_space(space, piece)
         self._say_prompt()
+        if piece is not None:
+            self.chosen.emit(piece)
 
     def _hovered(self, space: SpaceId | None, piece: str | None) -> None:
         self._look_at(space)
@@ -353,33 +364,6 @@ class TablePage(QWidget):
         if space is not None:
             label, _, words = self.bridge.about_space(space).title.partition("  ")
         self.chip.set_text(label, words)
-
-    def _choose(self, command: Command) -> None:
-        """A button of the prompt: asked about first where units would lose the chance to act."""
-        if command.undone and command.role == "main" and self.choices.now.confirm_end_phase:
-            table_dialogs.ask_undone(
-                command,
-                self,
-                then=lambda: self.play(command.action),
-                never=lambda: self.choices.change(confirm_end_phase=False),
-            )
-        elif several := self._several(command):
-            self.menu.choose(several, self.cursor().pos())
-        else:
-            self.play(command.action)
-
-    def _several(self, command: Command) -> list[Action]:
-        """The ways to do what a button says, where it names some pieces and others could be named as well."""
-        if not getattr(command.action, "pieces", ()):
-            return []
-        kind = command.action.kind
-        listed = [action for action in self.bridge.game.legal_actions(self.bridge.known) if action.kind == kind]
-        return listed if len(listed) > 1 else []
-
-    def _choose_at(self, space: SpaceId, actions: list[Action]) -> None:
-        """Offer actions at the middle of a space."""
-        middle = self.view.mapFromScene(self.scene.geometry.centre(space))
-        self.menu.choose(actions, self.view.viewport().mapToGlobal(middle))
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""

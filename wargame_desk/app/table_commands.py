@@ -72,6 +72,7 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "stop-computer": lambda _: stop_computer(table),
         "resign": lambda _: resign(table),
         "agree": lambda _: agree(table),
+        "guide": lambda _: open_guide(table),
         "about-scenario": lambda _: table.open_dock("scenario"),
         "reset-layout": lambda _: _reset_layout(table),
     }
@@ -221,6 +222,14 @@ def turn_board(table: TablePage) -> None:
 
 
 # --- smaller ones
+
+
+def open_guide(table: TablePage) -> None:
+    """Bring the guide back where it was left; the keyboard goes to it."""
+    if table.guide is None:
+        table.live.say(tr("This scenario has no lesson."))
+    else:
+        table.guide.open()
 
 
 def press_main(table: TablePage) -> None:

@@ -37,9 +37,11 @@ class RefusalCard(SpaceCard):
 
     Signals:
         rule_asked: the rule's number was clicked.
+        told: a refusal has been shown, or said where pieces were let go; carries the Refused.
     """
 
     rule_asked = Signal(str)
+    told = Signal(object)
 
     def __init__(self, view: MapView) -> None:
         super().__init__(view, _WIDE)
@@ -104,6 +106,7 @@ class RefusalCard(SpaceCard):
         self.setAccessibleName(title)
         self.setAccessibleDescription(self.text)
         self.lie_beside(space)
+        self.told.emit(refused)
 
     def strip(self) -> str:
         return style.ui().bad

@@ -1,6 +1,6 @@
-"""The strip above the map: what the tracks of the sheet say, each as a figure and a scale.
+"""The strip above the map: what the tracks of the sheet say, each as a figure and a scale; and what is to be done.
 
-Owns this strip. Which numbers stand in it, and their words, is the look's.
+Owns this strip. Which numbers stand in it, and their words, is the look's; what is to be done are its cards of tasks.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout,
 from wargame_desk.app import style
 from wargame_desk.app.docks.rows import focus_frame
 from wargame_desk.app.flow import Flow
-from wargame_desk.core.sheet_look import CountLook
+from wargame_desk.app.pull import Pull
+from wargame_desk.core.looks import Look
+from wargame_desk.core.sheet_look import CardLook, CountLook
 from wargame_desk.core.texts import tr
 from wargame_desk.core.views import View
 from wargame_desk.mapview import kit
-from wargame_desk.mapview.tools import TREMOR
+from wargame_desk.mapview.piles import tops
 
 _WIDE, _HIGH = 104.0, 34.0
 _TEXT, _FIGURE = 11.0, 17.0
@@ -40,11 +42,10 @@ class _Count(QAbstractButton):
         self.before: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
-        self._from: QPoint | None = None
-        self._moved = self._loose = False
+        self._pull = Pull(self, Qt.CursorShape.PointingHandCursor)
+        self._loose = False
 
     def show_value(self, value: int | None, *, loose: bool = False) -> None:
         """Show another number; ``loose`` says that a counter can be dragged off the track."""
@@ -66,20 +67,18 @@ class _Count(QAbstractButton):
     # --- what lies on the track can be taken from here
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from, self._moved = event.globalPosition().toPoint(), False
+        self._pull.press(event)
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
-            self._moved = True
+        if (at := self._pull.move(event)) is not None:
             self.dragged.emit(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        moved, self._from, self._moved = self._moved, None, False
-        if moved:
+        _, at = self._pull.release(event)
+        if at is not None:
             self.setDown(False)
-            self.dropped.emit(event.globalPosition().toPoint())
+            self.dropped.emit(at)
         else:
             super().mouseReleaseEvent(event)
 
@@ -125,21 +124,85 @@ class _Count(QAbstractButton):
             p.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * share, box.height()), 2, 2)
 
 
+class _Task(QAbstractButton):
+    """A task that lies open: its name, and how much of it has been done."""
+
+    def __init__(self, look: CardLook, done: int, ink: str) -> None:
+        super().__init__()
+        self.look, self.done, self._ink = look, done, ink
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        pays = ", ".join(f"{figure.words} {figure.value}" for figure in look.figures)
+        self.setToolTip("\n".join(filter(None, (look.head, look.text, pays, look.foot))))
+        self.setAccessibleName(tr("{task}: {done} of {need}", task=look.head, done=done, need=look.need))
+        self.setAccessibleDescription(look.text)
+
+    @property
+    def figure(self) -> str:
+        """How much has been done of how much."""
+        return tr("{done} of {need}", done=self.done, need=self.look.need) if self.look.need else ""
+
+    def sizeHint(self) -> QSize:
+        k = style.scale()
+        words = kit.text_width(self.look.head, _TEXT * k, 560)
+        figure = kit.text_width(self.figure, 1.15 * _TEXT * k, 740)
+        return QSize(round(words + figure + 34 * k), style.px(_HIGH))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        u, k, box = style.ui(), style.scale(), QRectF(self.rect())
+        if self.underMouse():
+            p.setPen(kit.NO_PEN)
+            p.setBrush(kit.colour(u.raised))
+            p.drawRoundedRect(box, 5, 5)
+        middle = box.top() + 13 * k
+        kit.text(p, 9 * k, middle, self.look.head, _TEXT * k, u.ink2, 560, middle=True)
+        right = box.right() - 9 * k
+        kit.text(p, right, middle, self.figure, 1.15 * _TEXT * k, u.ink, 740, kit.RIGHT, middle=True)
+        self._ticks(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
+        if self.hasFocus():
+            focus_frame(p, box, u)
+        p.end()
+
+    def _ticks(self, p: QPainter, box: QRectF) -> None:
+        """A mark for each hit or raid that is wanted, those that have come filled."""
+        u, need = style.ui(), max(1, self.look.need)
+        gap = 2 * style.scale()
+        wide = (box.width() - gap * (need - 1)) / need
+        contrast = u.name == "contrast"
+        full, empty = (u.ink, u.sunken) if contrast else (self._ink, u.line)
+        p.setPen(kit.pen(u.line, 1) if contrast else kit.NO_PEN)
+        for i in range(self.look.need):
+            p.setBrush(kit.colour(full if i < self.done else empty))
+            p.drawRoundedRect(QRectF(box.x() + i * (wide + gap), box.y(), wide, box.height()), 2, 2)
+
+
 class TracksStrip(QFrame):
-    """Every number of the look, in its order.
+    """Every number of the look, in its order, and every task that lies open.
 
     Signals:
         track_asked: a number was pressed; the name of its track.
         dragged: a counter is dragged off a track; its name, and the pointer on the screen.
         dropped: it was let go; the pointer on the screen.
+        card_asked: a task was pressed; the name of its pile.
     """
 
+    card_asked = Signal(str)
     track_asked = Signal(str)
     dragged = Signal(str, QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, counts: tuple[CountLook, ...]) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
+        areas = look.map.areas
+        counts = areas.counts if areas is not None else ()
+        self._look, self._areas = look, areas
         self.setObjectName("bare")
         self.setAccessibleName(tr("Tracks"))
         column = QVBoxLayout(self)
@@ -148,12 +211,14 @@ class TracksStrip(QFrame):
         self._flow = Flow(style.px(4), inner)
         column.addWidget(inner)
         self.counts: dict[str, _Count] = {}
+        self.tasks: list[_Task] = []
+        self._open: tuple[tuple[str, str, int], ...] = ()
         self._tops: dict[str, str] = {}
         self._held = ""
-        for look in counts:
-            made = self.counts[look.key] = _Count(look)
-            made.clicked.connect(lambda _=False, key=look.key: self.track_asked.emit(key))
-            made.dragged.connect(lambda at, key=look.key: self._drag(key, at))
+        for each in counts:
+            made = self.counts[each.key] = _Count(each)
+            made.clicked.connect(lambda _=False, key=each.key: self.track_asked.emit(key))
+            made.dragged.connect(lambda at, key=each.key: self._drag(key, at))
             made.dropped.connect(lambda at: self.dropped.emit(at) if self._held else None)
             self._flow.addWidget(made)
         self.setVisible(bool(counts))
@@ -168,8 +233,31 @@ class TracksStrip(QFrame):
         """Show the numbers of a position."""
         values = dict(view.tracks)
         self._held = ""
+        self._show_tasks(view)
         self._tops = {
             piece.face: piece.id for piece in view.pieces if piece.at is not None and piece.face in self.counts
         }
         for key, count in self.counts.items():
             count.show_value(values.get(key), loose=key in self._tops)
+
+    def _show_tasks(self, view: View) -> None:
+        """The tasks that lie open, each on a pile of its own."""
+        if self._areas is None:
+            return
+        lying = tops(self._areas, view).values()
+        alone = (top for top in lying if top.look.form == "one" and self._look.cards[top.card].kind == "task")
+        found = tuple((top.look.pile, top.card, top.done) for top in alone)
+        if found == self._open:
+            return
+        self._open = found
+        for old in self.tasks:
+            self._flow.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.tasks = []
+        for pile, card, done in found:
+            made = _Task(self._look.cards[card], done, self._areas.palette["amber"])
+            made.clicked.connect(lambda _=False, pile=pile: self.card_asked.emit(pile))
+            self.tasks.append(made)
+            self._flow.addWidget(made)
+            made.show()

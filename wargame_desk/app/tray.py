@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.flow import Flow
+from wargame_desk.app.pull import Pull
 from wargame_desk.app.widgets import Button, CounterSwatch, Words, scrolled
 from wargame_desk.core.looks import Look
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
-from wargame_desk.mapview.tools import TREMOR
 
 _GHOST = 0.4
 """What is left to see of the last counter of a pile that has been dragged away."""
@@ -156,9 +156,8 @@ class _PileWidget(CounterSwatch):
         super().__init__(look.stocks[face.stock], face, _SIDE, top.marks, name=top.id)
         self.pile = pile
         self._tray = tray
-        self._from: QPoint | None = None
+        self._pull = Pull(self)
         self._held = ""
-        self._moved = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         unit = pile.note or top.id
         if len(pile.pieces) > 1:
@@ -167,13 +166,12 @@ class _PileWidget(CounterSwatch):
         self.setToolTip(tr("{unit}: drag onto the map, or click and then a lit place", unit=unit))
         self.setAccessibleName(unit)
         self.setAccessibleDescription(self.toolTip())
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         count = len(self.pile.pieces)
         p.save()
-        p.setOpacity(_GHOST if self._moved and count == 1 else 1.0)
+        p.setOpacity(_GHOST if self._pull.on and count == 1 else 1.0)
         super().paint(p, QRectF(box.x(), box.y(), box.height(), box.height()), u, k)
         p.restore()
         if count > 1:
@@ -184,46 +182,31 @@ class _PileWidget(CounterSwatch):
             p.setBrush(kit.NO_BRUSH)
             p.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
 
-    def _rest(self) -> None:
-        """The gesture is over."""
-        self._from, self._moved, self._held = None, False, ""
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.update()
-
     def home(self) -> QPointF:
         """The middle of the top counter, on the screen."""
         side = self.height() / 2
         return QPointF(self.mapToGlobal(QPoint(round(side), round(side))))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._from, self._moved = event.globalPosition().toPoint(), False
+        if self._pull.press(event):
             self._held = self.pile.pieces[0].id
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
-            if not self._moved:
-                self._moved = True
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
-                self.update()
+        if (at := self._pull.move(event)) is not None:
             self._tray.dragged.emit(self._held, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._from is None:
-            return
-        dragged, name = self._moved, self._held
-        self._rest()
-        if dragged:
-            self._tray.dropped.emit(name, event.globalPosition().toPoint())
-        else:
-            self._tray.taken.emit(name)
+        ended, at = self._pull.release(event)
+        if at is not None:
+            self._tray.dropped.emit(self._held, at)
+        elif ended:
+            self._tray.taken.emit(self._held)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._tray.taken.emit(self.pile.pieces[0].id)
         elif event.key() == Qt.Key.Key_Escape:
-            self._rest()
+            self._pull.stop()
             self._tray.cancelled.emit()
         else:
             super().keyPressEvent(event)

@@ -12,17 +12,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from wargame_desk.app import style
 from wargame_desk.app.docks.body import clear
 from wargame_desk.app.floating import Follow
+from wargame_desk.app.news_sign import paint_sign
 from wargame_desk.app.widgets import Button, Hairline, Painted, Words, scrolled
 from wargame_desk.core.looks import Look
 from wargame_desk.core.present import News
 from wargame_desk.core.texts import tr
-from wargame_desk.mapview import icons
-from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.theme import Ui
 from wargame_desk.mapview.view import MapView
 
 _WIDE, _HIGH, _EDGE = 560, 560, 12
-_ICONS = {"turn": "flag", "move": "move", "battle": "attack"}
 
 
 class _Sign(Painted):
@@ -36,14 +34,7 @@ class _Sign(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
-        face = self._look.faces.get(self._news.face)
-        if face is not None:
-            p.translate(k, k)
-            counter(p, 31 * k, face, self._look.stocks[face.stock])
-            return
-        p.translate(7 * k, 7 * k)
-        p.scale(k, k)
-        icons.paint(p, _ICONS.get(self._news.kind, "info"), u.ink2)
+        paint_sign(p, QRectF(k, k, 31 * k, 31 * k), self._news, self._look, u.ink2)
 
 
 class _Row(QWidget):
@@ -63,7 +54,13 @@ class _Row(QWidget):
             words.addWidget(Words(news.more, "small", "muted", wrap=True))
         row.addLayout(words, 1)
         if news.figure:
-            row.addWidget(Words(news.figure, "title"), 0, Qt.AlignmentFlag.AlignVCenter)
+            worth = QVBoxLayout()
+            worth.setSpacing(0)
+            for text, kind, tone in ((news.figure, "title", "ink"), (tr("points"), "small", "muted")):
+                made = Words(text, kind, tone)
+                made.setAlignment(Qt.AlignmentFlag.AlignRight)
+                worth.addWidget(made)
+            row.addLayout(worth)
         spoken = (news.head, news.more, tr("{figure} points", figure=news.figure) if news.figure else "")
         self.setAccessibleName(". ".join(part.rstrip(".") for part in spoken if part) + ".")
 

@@ -6,22 +6,23 @@ Owns which page is shown and what the window's own commands do. The game is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar
 
-from wargame_desk.app import style, window_dialogs
+from wargame_desk import __version__
+from wargame_desk.app import news, style, window_dialogs
 from wargame_desk.app.asking import tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import ANYWHERE, COMMANDS, COVERED, MENUS, TABLE, Commands, spec
 from wargame_desk.app.dialog import fitting
 from wargame_desk.app.start import StartScreen
+from wargame_desk.app.subject import Subject
 from wargame_desk.app.turns import turn_text
-from wargame_desk.app.widgets import Words
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview import icons
 from wargame_desk.persistence.settings import Settings
@@ -104,7 +105,11 @@ class MainWindow(QMainWindow):
             "start-screen": lambda _: self.leave_table(),
             "rematch": lambda _: self.filing.rematch(),
             "preferences": lambda _: window_dialogs.preferences(self.choices, self),
-            "how-to-play": lambda _: window_dialogs.how_to_play(self, self._at_hand),
+            "how-to-play": lambda _: window_dialogs.players_guide(self, self._at_hand),
+            "play-on": lambda _: self.filing.play_on(),
+            "fault-report": lambda _: self.filing.show_report(),
+            "learn": lambda _: window_dialogs.learn(self, self.filing, self.do),
+            "whats-new": lambda _: self._show_news(),
             "shortcuts": lambda _: window_dialogs.shortcuts(self.choices, self.commands, self),
             "about": lambda _: window_dialogs.about(self),
             "full-screen": lambda on: self.showFullScreen() if on else self.showNormal(),
@@ -140,23 +145,31 @@ class MainWindow(QMainWindow):
                 bar.addSeparator()
             menu = one.menu
             bar.addAction(self.commands[one.id])
-        spring = QWidget()
-        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(spring)
-        self._subject = Words("", "small", "muted")
+        self._subject = Subject()
         bar.addWidget(self._subject)
         self.addToolBar(bar)
 
     def _make_start(self) -> StartScreen:
         start = StartScreen(self._key_of)
         start.new_game_wanted.connect(lambda game: self.filing.new_game(game))
-        start.scenario_wanted.connect(lambda game, scenario: self.filing.new_game(game, scenario))
+        start.scenario_wanted.connect(lambda game, scenario: self.filing.play_scenario(game, scenario))
         start.continue_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_path_wanted.connect(lambda path: self.filing.open_path(Path(path)))
         start.open_wanted.connect(lambda: self.do("open"))
         start.preferences_wanted.connect(lambda: self.do("preferences"))
-        start.help_wanted.connect(lambda: self.do("how-to-play"))
+        start.learn_wanted.connect(lambda: self.do("learn"))
+        start.news_wanted.connect(lambda: self.do("whats-new"))
+        start.news_dismissed.connect(lambda: self._know_news())
         return start
+
+    def _show_news(self) -> None:
+        """What is new since the version that the player knows; all of this one, where he knows it."""
+        window_dialogs.whats_new(self, self.choices.now.known_version)
+        self._know_news()
+
+    def _know_news(self) -> None:
+        self.choices.keep(known_version=__version__)
+        self.start.show_news(False)
 
     def _key_of(self, command: str) -> str:
         return self.commands[command].shortcut().toString() if command in self.commands else ""
@@ -187,7 +200,7 @@ class MainWindow(QMainWindow):
         self.toolbar.hide()
         for name, menu in self._menus.items():
             menu.menuAction().setVisible(name not in ("edit", "map", "play"))
-        self._subject.setText("")
+        self._subject.show_parts()
         self.setWindowTitle("Wargame Desk")
         self.setWindowModified(False)
         self.start.refresh()
@@ -196,11 +209,12 @@ class MainWindow(QMainWindow):
         """Put a game on the table, in place of the one that lay there."""
         from wargame_desk.app import table_commands
         from wargame_desk.app.bridge import SessionBridge
+        from wargame_desk.app.guide import guide_for
         from wargame_desk.app.on_offer import call_by_the_game
         from wargame_desk.app.table import TablePage
 
         self.clear_table()
-        bridge = SessionBridge(game.session)
+        bridge = SessionBridge(game.session, watched=game.watched)
         table = TablePage(bridge, self.choices)
         bridge.setParent(table)
         table.asked.connect(lambda command: self.do(command))
@@ -218,7 +232,10 @@ class MainWindow(QMainWindow):
         table.replay.playing_changed.connect(self.commands["replay"].setChecked)
         table.opponent.changed.connect(self.refresh)
         table.view.peek_key = self._peek_key()
+        table.guide = guide_for(table, table, self, self.choices, game.id) if game.watched is None else None
         table.begin()
+        if table.guide is not None:
+            table.guide.refresh()
         self.refresh()
         return table
 
@@ -344,11 +361,11 @@ class MainWindow(QMainWindow):
         table = self.table
         if table is None:
             return
-        from wargame_desk.app.on_offer import offer
-        from wargame_desk.app.seats import in_words
+        from wargame_desk.app.on_offer import offer, tidy
+        from wargame_desk.app.seats import in_sight, in_words
 
         bridge = table.bridge
-        view = bridge.public_view
+        view = bridge.public_view if bridge.watched is None else bridge.view
         title = bridge.game.title
         scenario = bridge.session.scenario.title
         turn = turn_text(view)
@@ -356,18 +373,17 @@ class MainWindow(QMainWindow):
         shown = name if name and name != scenario else f"{title}: {scenario}"
         self.setWindowTitle(f"{shown}[*], {turn} - Wargame Desk")
         self.setWindowModified(self.filing.game is not None and self.filing.game.changed)
+        seats = in_words(bridge) if bridge.watched is None else in_sight(bridge)
         goal = bridge.standing.goal if bridge.game.hidden else ""
-        self._subject.setText("  ·  ".join(part for part in (title, scenario, in_words(bridge), goal) if part))
+        self._subject.show_parts(title, scenario, seats, goal)
         if self.covered:
             return
         offer(self.commands, table)
+        tidy(self.toolbar)
 
-    def about_the_game(self) -> Iterator[str]:
-        """The game for a fault report: its log, its record and its position."""
-        if self.table is None:
-            yield tr("No game was on the table.")
-            return
-        yield from self.filing.report_lines(self.table.bridge)
+    def game_for_a_report(self) -> dict[str, Any]:
+        """The game on the table as a report takes it; no session where there is none."""
+        return {"session": None} if self.table is None else self.filing.for_a_report(self.table.bridge)
 
     # --- settings
 
@@ -376,6 +392,7 @@ class MainWindow(QMainWindow):
         self.commands.retheme(self._icon)
         self.toolbar.setIconSize(QSize(style.px(20), style.px(20)))
         self.start.set_keys(self._key_of)
+        self.start.show_news(news.fresh(settings.welcomed, settings.known_version))
         if self.table is not None:
             self.table.view.peek_key = self._peek_key()
             self.filing.use_policy(settings)

@@ -6,6 +6,7 @@ Owns how they are opened; games and files have their dialogs in ``filing``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
@@ -13,6 +14,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QToolTip, QWidget
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.commands import Commands
 from wargame_desk.core.texts import tr
+
+if TYPE_CHECKING:
+    from wargame_desk.app.filing import Filing
 
 
 def preferences(choices: Choices, window: QWidget) -> None:
@@ -22,18 +26,46 @@ def preferences(choices: Choices, window: QWidget) -> None:
     _open(PreferencesDialog(choices, window))
 
 
-def how_to_play(window: QWidget, game: str) -> None:
-    """Pages with pictures, opened where they speak of the game on the table; "" for none."""
-    from wargame_desk.app.help import HowToPlay
+def players_guide(window: QWidget, page: str) -> None:
+    """The players' guide, beside the game, opened at the page of this name."""
+    from wargame_desk.app.help import PlayersGuide
 
-    _open(HowToPlay(window, game))
+    guide = next((one for one in window.findChildren(PlayersGuide) if one.isVisible()), None)
+    if guide is None:
+        guide = PlayersGuide(window, page)
+        guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        guide.show()
+    else:
+        guide.turn_to(page)
+        guide.raise_()
+        guide.activateWindow()
 
 
 def shortcuts(choices: Choices, commands: Commands, window: QWidget) -> None:
     """Keys and mouse."""
-    from wargame_desk.app.help import ShortcutSheet
+    from wargame_desk.app.help_keys import ShortcutSheet
 
     _open(ShortcutSheet(choices.now.shortcuts, commands.specs(), window))
+
+
+def whats_new(window: QWidget, known: str) -> None:
+    """What has come since a version; of this version alone where nothing has."""
+    from wargame_desk.app import news
+    from wargame_desk.app.whats_new import WhatsNew
+
+    told = news.told(known) or news.told()[:1]
+    _open(WhatsNew(told, window))
+
+
+def learn(window: QWidget, filing: Filing, do: Callable[[str], None]) -> None:
+    """Lessons, games to watch, the guide."""
+    from wargame_desk.app.learn import LearnSheet
+
+    sheet = LearnSheet(window)
+    sheet.lesson_wanted.connect(filing.begin_lesson)
+    sheet.sample_wanted.connect(filing.watch_sample)
+    sheet.guide_wanted.connect(lambda: do("how-to-play"))
+    _open(sheet)
 
 
 def about(window: QWidget) -> None:

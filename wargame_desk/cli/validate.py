@@ -1,4 +1,4 @@
-"""``wargame-desk validate``: every problem of scenarios, saves, records and resource files, each with its place."""
+"""``wargame-desk validate``: every problem of scenarios, saves, records, lessons and resource files, by place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ HELP = "look through files and name every problem with its place"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's own arguments."""
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help=tr("a scenario, save, record or resource file of a game")
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help=tr("a scenario, save, record, lesson or resource file of a game"),
     )
     parser.add_argument("--json", action="store_true", help=tr("print the findings as JSON"))
     parser.epilog = "\n".join(

@@ -1,4 +1,4 @@
-"""The nearest legal action to one that was refused: what a refusal offers in its place.
+"""The nearest legal action to one that was refused, of those that gain something: what a refusal offers in its place.
 
 Works for every game by the names that actions share: ``piece`` acts; ``to``, ``path``, ``space`` or ``target``
 is where.
@@ -43,6 +43,6 @@ def nearest_legal(game: Game[Any, Any], state: Any, action: Action) -> Action | 
         if place is not None and there is not None:
             found = game.board.distance(place, there)
             far = 1_000_000 if found is None else found
-        if best is None or far < best[0]:
+        if (best is None or far < best[0]) and not game.presenter.idle(state, (listed,)):
             best = (far, listed)
     return best[1] if best else None

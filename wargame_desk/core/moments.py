@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.values import Action
 
@@ -24,6 +25,7 @@ class Moment:
         card: the card turned up for it, a key of ``Look.cards``; "" for none.
         lit: keys of the card's figures that counted.
         rule: the rule behind it.
+        at: the space where it happened, if it happened on one.
     """
 
     group: str
@@ -33,6 +35,7 @@ class Moment:
     card: str = ""
     lit: tuple[str, ...] = ()
     rule: str = ""
+    at: SpaceId | None = None
 
 
 class Candidate(NamedTuple):

@@ -83,6 +83,7 @@ class Plan:
         remarks: what else a player wants to know: with the pilot spent, what the hits would do.
         risks: who is hit if it fails.
         clear: what takes it back; None once it cannot be taken back.
+        carry_out: what carries it out; None while it is being made, and once it has begun.
         faults: what keeps it from being flown, in words.
     """
 
@@ -98,6 +99,7 @@ class Plan:
     remarks: tuple[Remark, ...] = ()
     risks: tuple[Risk, ...] = ()
     clear: Action | None = None
+    carry_out: Action | None = None
     faults: tuple[str, ...] = ()
 
 

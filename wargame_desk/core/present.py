@@ -237,6 +237,9 @@ class Presenter(Protocol[S]):
         ``earlier`` are the positions before this one, the latest first.
         """
 
+    def idle(self, known: S, actions: tuple[Action, ...]) -> bool:
+        """Whether legal actions, played in a row, gain the player nothing: allowed, and never suggested."""
+
     @property
     def levels(self) -> tuple[str, ...]:
         """Every level at which a game that is played out can end, the best first; () where they have no order."""
@@ -277,6 +280,9 @@ class NoPlans:
         self, known: Any, earlier: Iterator[Any], number: int | None
     ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
         return (), ()
+
+    def idle(self, known: Any, actions: tuple[Action, ...]) -> bool:
+        return False
 
     def moments(self, known: Any, events: tuple[Any, ...]) -> tuple[Moment, ...]:
         return ()

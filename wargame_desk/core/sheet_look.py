@@ -67,7 +67,9 @@ class PileLook(NamedTuple):
     """A space for cards: its name in ``View.piles``, its heading, and how its cards lie.
 
     ``form`` is "one" (a whole card), "value" (the figure ``key`` alone), "event" (the name alone) or "pile" (with
-    the number of cards). ``back`` and ``shuffle`` are the names in ``Look.cards`` of "?" and "S" in this pile.
+    the number of cards). ``back`` and ``shuffle`` are the names in ``Look.cards`` of "?" and "S" in this pile. A pile
+    that is ``closed`` lies face down, even while all of it may be seen, and only what is known to lie under it has an
+    order.
     """
 
     space: SpaceId
@@ -77,6 +79,7 @@ class PileLook(NamedTuple):
     back: str
     shuffle: str
     key: str = ""
+    closed: bool = False
 
     def card(self, name: str) -> str:
         """The name in ``Look.cards`` of a card of this pile in ``View.piles``."""

@@ -68,12 +68,16 @@ class PhaseView:
 class Battle:
     """A battle being put together or carried out, for arrows, brackets and pills.
 
-    ``pill`` is a short label over the target, such as "3 on 1".
+    Attributes:
+        target: the space; ``sources`` those from which it is attacked.
+        pill: a short label over the target, such as "3 on 1".
+        attackers: the pieces that attack or may, by name, where the spaces do not say it.
     """
 
     target: SpaceId
     sources: tuple[SpaceId, ...]
     pill: str
+    attackers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ It sees boards, looks and views only, never a game, a session or a rule. Use it 
 ``overlays``
     ``ReachOverlay``, ``ForbiddenOverlay``, ``RouteOverlay``, ``SelectionOverlay``, ``CursorOverlay``,
     ``HoverOverlay``, ``TargetOverlay``, ``ArrowsOverlay``, ``ChoiceOverlay``, ``ObjectiveOverlay``,
-    ``ZoneOverlay``, ``FocusOverlay``, ``PillsOverlay``: plain descriptions.
+    ``ZoneOverlay``, ``FocusOverlay``, ``LessonOverlay``, ``PillsOverlay``: plain descriptions.
 ``tools``
     ``Tool`` (press, move, release, double, menu, hover, leave, key, cancel) and ``MapEvent``.
 ``minimap.Minimap``, ``chip.ZoomControls``, ``chip.HexChip``

@@ -6,19 +6,23 @@ Owns their looks, held or taken. Which are taken is told from outside.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.sheet_look import AreaLook, LineLook, StopLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.area_geometry import AreaGeometry, rect
 from wargame_desk.mapview.area_print import Press, plate, shadow, value_star
-from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, RIGHT, colour, pen, rounded
+from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, RIGHT, colour, pen, rounded, text_width
 
 _ROUND = 6.0
+_NAME = 10.6
+_FAR_NAME = 27.0
+"""The largest print of names, in board units: a map on which they would have to be larger has none."""
 _SHORTEST = 92.0
 """Ways shorter than this have no room for an arrow head between their boxes."""
 
@@ -29,6 +33,9 @@ class AreaLines:
     def __init__(self, geometry: AreaGeometry, look: AreaLook) -> None:
         self._inks = look.palette
         self._lines = look.lines
+        self._starts = frozenset(line.stops[0].space for line in look.lines)
+        self._high: dict[float, frozenset[SpaceId]] = {}
+        self._stops = {stop.space: stop for line in look.lines for stop in line.stops}
         self.boxes = {stop.space: geometry.box(stop.space) for line in look.lines for stop in line.stops}
         self._aims = {space: geometry.box(space) for line in look.lines for space, _ in line.aims}
         self._ties = [self._tie(stop) for line in look.lines for stop in line.stops[1:] if self._stands_free(stop)]
@@ -121,12 +128,41 @@ class AreaLines:
         p.restore()
 
     def _name(self, p: QPainter, stop: StopLook, box: QRectF, press: Press) -> None:
-        """The name over what stands in the box; where it must be large, it may stand out a little on both sides."""
-        inside = press.least <= 10.6
-        room = box.width() - (12 if stop.major else 6) if inside else box.width() + 62
-        at = (box.center().x(), box.top() + (11.5 if inside else 8.0))
-        halo = None if inside else self._inks["box"]
-        press.words(p, at, stop.name, 10.6, self._inks["ink"], 700, CENTRE, room=room, halo=halo)
+        """The name over what stands in the box; where it must be large, it may stand out a little on both sides.
+
+        Beside a start is the head of its line, so that the name of one stands out to the west alone.
+        """
+        inside = press.least <= _NAME
+        room = box.width() - (12 if stop.major else 6) if inside else box.width() + 78
+        if inside:
+            at = (box.center().x(), box.top() + 11.5)
+            press.words(p, at, stop.name, _NAME, self._inks["ink"], 700, CENTRE, room=room)
+            return
+        align, x = (RIGHT, box.right()) if stop.space in self._starts else (CENTRE, box.center().x())
+        y = box.top() + (8.0 - 1.1 * press.least if stop.space in self._raised(press.least) else 8.0)
+        px, halo = max(_NAME, min(press.least, _FAR_NAME)), self._inks["box"]
+        press.words(p, (x, y), stop.name, px, self._inks["ink"], 700, align, room=room, halo=halo)
+
+    def _raised(self, least: float) -> frozenset[SpaceId]:
+        """The boxes whose names, printed large, would run into the name of another: these stand a line higher."""
+        if least not in self._high:
+            taken, raised = list[QRectF](), list[SpaceId]()
+            for space, stop in self._stops.items():
+                box, wide = self.boxes[space], text_width(stop.name, least, 700)
+                right = box.right() if space in self._starts else box.center().x() + wide / 2
+                there = QRectF(right - wide, box.top() + 8.0 - least / 2, wide, least)
+                if any(there.intersects(other) for other in taken):
+                    raised.append(space)
+                    there.translate(0.0, -1.1 * least)
+                taken.append(there)
+            self._high[least] = frozenset(raised)
+        return self._high[least]
+
+    def names(self, p: QPainter, spaces: Iterable[SpaceId], press: Press) -> None:
+        """Print the names of some boxes once more, over a tint."""
+        for space in spaces:
+            if (stop := self._stops.get(space)) is not None:
+                self._name(p, stop, self.boxes[space], press)
 
     def _head(self, p: QPainter, line: LineLook, press: Press) -> None:
         """The head of a line: name, defenders, and a space for each kind of raid."""

@@ -39,7 +39,9 @@ class AreaGeometry(MapGeometry):
 
     def _lay_out(self) -> None:
         self.sheet = rect(self._look.size if self.furniture else self._look.ground.box)
-        self.frame, self.paper = QRectF(self.sheet), QRectF(self.sheet)
+        home = self._look.home if self.furniture else None
+        self.frame = QRectF(self.sheet)
+        self.paper = QRectF(self.sheet) if home is None else rect(home)
 
     def box(self, space: SpaceId) -> QRectF:
         """The rectangle of a space."""

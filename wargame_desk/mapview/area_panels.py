@@ -115,12 +115,13 @@ class AreaPanels:
     def _panel(self, p: QPainter, panel: PanelLook, press: Press) -> None:
         box = rect(panel.box)
         plate(p, box, 6, self._inks["panel"], self._inks["text" if press.bold else "edge"], 1.2)
-        if panel.title:
-            at = (box.left() + 11, box.top() + 14)
-            press.words(p, at, panel.title, 11.5, self._dim(press), 700, spacing=0.1, room=box.width() - 52)
+        if not panel.title:
+            return
+        at, room = (box.left() + 11, box.top() + 14), box.width() - 52
+        wide = press.first_of(p, at, (panel.title,), 11.5, self._dim(press), 700, spacing=0.1, room=room)
         if panel.note:
-            at = (box.right() - 10, box.top() + 14)
-            press.words(p, at, panel.note, 11.5, self._inks["text"], 550, RIGHT, room=box.width() - 60)
+            at, room = (box.right() - 10, box.top() + 14), box.width() - 21 - wide - 8
+            press.words(p, at, panel.note, 11.5, self._inks["text"], 550, RIGHT, room=room)
 
     def _emblem(self, p: QPainter, panel: PanelLook) -> None:
         """The flag of a headquarters, in a panel that is a target."""
@@ -151,8 +152,10 @@ class AreaPanels:
         box = rect(display.box)
         plate(p, box, 6, inks["panel"], inks["text" if press.bold else "edge"], 1.2)
         press.words(p, (box.left() + 11, box.top() + 14), display.title, 11.5, self._dim(press), 700, spacing=0.1)
-        for x, words in display.heads:
-            press.words(p, (x, box.top() + 33), words, 10.5, self._dim(press), 620, spacing=0.05, room=190)
+        ends = [x for x, _ in display.heads[1:]]
+        for (x, words), end in zip(display.heads, (*ends, box.right()), strict=True):
+            choices, at = (words, words.partition(",")[0]), (x, box.top() + 33)
+            press.first_of(p, at, choices, 10.5, self._dim(press), 620, spacing=0.05, room=min(190.0, end - x - 24))
         for row in display.rows:
             if rect(row.aim).adjusted(-60, -6, 900, 6).intersects(seen):
                 self._row(p, row, press)
@@ -185,16 +188,15 @@ class AreaPanels:
             if not box.intersects(seen):
                 continue
             plate(p, box, 3, cell.tint or inks["slot"], inks["text" if press.bold else "edge"], 1)
-            at = (box.center().x(), box.top() + 10 if raised else box.center().y())
+            at = (box.center().x(), box.top() + 9 if raised else box.center().y())
             press.words(p, at, cell.words, 13.5, inks["text"], 620, CENTRE, room=box.width() - 4)
 
     def _track_head(self, p: QPainter, track: SheetTrack, press: Press) -> None:
         """Its heading; the first part alone where there is no room for all of it."""
         (x, y), ink = track.at, self._dim(press)
         right = max(cell.box.left + cell.box.width for cell in track.cells)
-        for words in dict.fromkeys((track.title, track.title.partition(":")[0])):
-            if press.words(p, (x, y), words, 11, ink, 700, spacing=0.09, room=right - x - 40):
-                break
+        choices = (track.title, track.title.partition(":")[0])
+        press.first_of(p, (x, y), choices, 11, ink, 700, spacing=0.09, room=right - x - 40)
         if track.note:
             press.words(p, (right, y), track.note, 11, ink, 500, RIGHT, spacing=0.02, room=680)
 
@@ -204,7 +206,7 @@ class AreaPanels:
         box = rect(cells[0].box) if cells else QRectF()
         if not QRectF(box.left(), box.top() - 24, _WIDEST, 70).intersects(seen):
             return
-        at = (box.left(), box.top() - 10)
+        at = (box.left() + 5, box.top() - 10)
         press.words(p, at, self._areas.supply_title, 11, self._dim(press), 700, spacing=0.09, room=300)
         self._cells(p, cells, seen, press)
 
@@ -233,14 +235,16 @@ class AreaPanels:
         press.words(p, (left, box.top() + 86), self._areas.title_note, 12, inks["soft"], 500, room=room)
 
     def _key(self, p: QPainter, box: QRectF, press: Press) -> None:
-        inks = self._inks
+        inks, left = self._inks, box.left() + 66
+        room = box.right() - left - 8
+        if not all(press.size(line.text, 12.5, 500, room) for line in self._areas.key):
+            return
         shadow(p, box, 5, 2)
         plate(p, box, 5, inks["box"], inks["ink"], 1.2)
         for i, line in enumerate(self._areas.key):
             sample = QRectF(box.left() + 14, box.top() + 12 + i * _LINE, 40, 30)
             self._key_sample(p, sample, line)
-            at = (sample.right() + 12, sample.center().y())
-            press.words(p, at, line.text, 12.5, inks["ink"], 500, room=box.right() - at[0] - 8)
+            press.words(p, (left, sample.center().y()), line.text, 12.5, inks["ink"], 500, room=room)
 
     def _key_sample(self, p: QPainter, box: QRectF, line: KeyLook) -> None:
         inks, inner = self._inks, box.adjusted(2, 2, -2, -2)

@@ -6,7 +6,7 @@ Owns what the painters of that sheet share.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -22,6 +22,7 @@ from wargame_desk.mapview.kit import (
     rounded,
     star,
     text,
+    text_width,
 )
 from wargame_desk.mapview.print_style import PrintStyle
 
@@ -54,6 +55,25 @@ class Press:
             return 0.0
         found = fit_text(words, wanted, weight, room)
         return found if found >= 0.96 * self.least else 0.0
+
+    def first_of(
+        self,
+        p: QPainter,
+        at: tuple[float, float],
+        choices: Iterable[str],
+        px: float,
+        ink: Ink,
+        weight: float = 500,
+        *,
+        spacing: float = 0.0,
+        room: float = math.inf,
+    ) -> float:
+        """The first of some words that fits, the fullest given first; how wide it stands there, 0 for none."""
+        for words in dict.fromkeys(choices):
+            if self.words(p, at, words, px, ink, weight, spacing=spacing, room=room):
+                size = self.size(words, px, weight, room / (1 + 1.6 * spacing))
+                return text_width(words, size, weight) + spacing * size * len(words)
+        return 0.0
 
     def words(
         self,

@@ -61,4 +61,5 @@ class AreaMap:
         self._panels.paint(p, rect, press)
 
     def numbers(self, p: QPainter, spaces: list[SpaceId], size: float, *, strong: bool = False) -> None:
-        """Tints are thin enough that words are read through them."""
+        """The names of boxes stand over what lights them; other words are read through a thin tint."""
+        self._lines.names(p, spaces, Press(self._inks, size))

@@ -170,7 +170,7 @@ def _figure(p: QPainter, box: QRectF, figure: CardFigure, *, large: bool, fine: 
         return
     glyph(p, figure, QRectF(box.left() + 7, box.top() + 13, 27, 23), ink)
     text(p, box.left() + 53, box.top() + 24.5, figure.value, 31, _LIGHT, 800, CENTRE, middle=True)
-    size = fit_text(figure.words, 9.6, 600, box.width() - 6)
+    size = fit_text(figure.words, 9.6, 600, box.width() - 10)
     text(p, box.center().x(), box.bottom() - 12, figure.words, size, "#F0EAD8", 600, CENTRE, middle=True)
 
 

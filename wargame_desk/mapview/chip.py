@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QToolButton, QWidget
 
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.icons import icon
@@ -17,6 +17,8 @@ from wargame_desk.mapview.theme import TYPE, Ui
 from wargame_desk.mapview.view import MapView
 
 _GAP = 14
+_COVERS = 0.2
+"""How much of the height of the map its buttons may take, one over the other; half as much again of its width."""
 
 
 def _k() -> float:
@@ -67,9 +69,9 @@ class ZoomControls(_Card):
 
     def __init__(self, view: MapView, corner: Qt.Corner = Qt.Corner.BottomRightCorner) -> None:
         super().__init__(view, corner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3, 3, 3, 3)
-        column.setSpacing(2)
+        self._line = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._line.setContentsMargins(3, 3, 3, 3)
+        self._line.setSpacing(2)
         self._buttons: dict[str, QToolButton] = {}
         for name, words, act in (
             ("zoom-in", tr("Zoom in"), view.zoom_in),
@@ -84,11 +86,22 @@ class ZoomControls(_Card):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(act)
-            column.addWidget(button)
+            self._line.addWidget(button)
             self._buttons[name] = button
         self.restyle()
-        self.setFixedSize(self.sizeHint())
         self.place()
+
+    def place(self) -> None:
+        """Go to the corner, one over the other; side by side where that would cover much of the map's edge.
+
+        On a small map there is no room for them at all: wheel, keys and menu do the same.
+        """
+        one, view = next(iter(self._buttons.values())).height(), self._map_view
+        tall = len(self._buttons) * one <= _COVERS * view.height()
+        self.setVisible(tall or len(self._buttons) * one <= 1.5 * _COVERS * view.width())
+        self._line.setDirection(QBoxLayout.Direction.TopToBottom if tall else QBoxLayout.Direction.LeftToRight)
+        self.setFixedSize(self._line.sizeHint())
+        super().place()
 
     def restyle(self) -> None:
         """Take the palette's ink."""

@@ -82,6 +82,7 @@ class Cities:
         self._layout: Layout | None = None
         self._things: list[Thing] = []
         self._boxes = _Boxes()
+        self._placing = 0
         self._stamps = StampCache(SHOWN)
         self._painted: dict[Hashable, tuple[float, float]] = {}
         """The scale and the radius of a disc at which each thing was painted last."""
@@ -103,13 +104,29 @@ class Cities:
         """Every city with its place at the zoom of a screen, those of most value first."""
         return self._laid_out(screen).cities
 
+    def landmarks(self, screen: Screen) -> list[tuple[SpaceId, QRectF]]:
+        """The disc and the name of each city, in scene units."""
+        layout = self._laid_out(screen)
+        r = layout.radius
+        found = []
+        for city, at, name in layout.cities:
+            disc = QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r)
+            found += [(city.space, disc)] if name is None else [(city.space, disc), (city.space, name)]
+        return found
+
     def _laid_out(self, screen: Screen) -> Layout:
         if self._layout is None or (screen.settled and self._layout.zoom != screen.zoom):
             least = LEAST_RADIUS / screen.zoom if screen.zoom >= screen.measure.dots else 0.0
             r, size = max(RADIUS, least), screen.style(screen.zoom).name
             self._layout = Layout(screen.zoom, r, size, self._place(screen, r, size))
             self._things = list(self._things_of(self._layout, figures=least > 0))
+            self._placing += 1
         return self._layout
+
+    @property
+    def placing(self) -> int:
+        """How often everything has been placed."""
+        return self._placing
 
     def free(self, box: QRectF) -> bool:
         """Whether no counter, disc or name stood in a box when the cities were placed last."""

@@ -40,7 +40,7 @@ def globe_sheet(board: Board, look: Look, *, furniture: bool) -> Sheet:
     printed = GlobeMap(geometry, look, globe)
     follows = GlobeNow(geometry, look, globe) if furniture else None
     cities = Cities(geometry, globe)
-    return Sheet(geometry, printed, follows, cities, partial(GlobeOverlays, free=cities.free))
+    return Sheet(geometry, printed, follows, cities, partial(GlobeOverlays, standing=cities))
 
 
 class _Sides(NamedTuple):

@@ -6,7 +6,8 @@ a move are edged with dashes; closed ones are hatched grey; a route is cream.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
@@ -25,33 +26,32 @@ AMBER, CREAM, INK, HALO = "#F2B632", "#FFF1C4", "#16232B", "#0D1C24"
 _STRONG, _WEAK = 96, 44
 """Opacity of the tint at the least and at the greatest cost."""
 _FIGURE = 0.80 * DEGREE
-_SPOTS = (
-    (0, 0),
-    (0, 0.8),
-    (1, 0),
-    (-1, 0),
-    (0, -0.8),
-    (1, 0.7),
-    (-1, 0.7),
-    (1, -0.7),
-    (-1, -0.7),
-    (1.4, 0.4),
-    (-1.4, 0.4),
-)
-"""Where the figure of a square may stand, in degrees from its middle, the best first."""
+_SPOTS = tuple(sorted(((x / 4, y / 4) for x in range(-3, 4) for y in range(-3, 4)), key=lambda at: math.hypot(*at)))
+"""Where the figure of a square may stand, as shares of the way from its middle to its borders, the best first."""
+_AFTER_NAMES = 0.62
+"""Of its size a figure may shrink to before a square with no room for it goes without."""
 _BEAD = 0.46 * DEGREE
 
 
+class Standing(Protocol):
+    """What is drawn for the position: counters, discs and names of cities."""
+
+    @property
+    def placing(self) -> int:
+        """Another number whenever they have been placed anew."""
+
+    def free(self, box: QRectF) -> bool:
+        """Whether nothing of them stands in a box."""
+
+
 class GlobeOverlays(OverlayPainter):
-    """Paints overlays of one map of the globe.
+    """Paints overlays of one map of the globe, and hides nothing of what is ``standing`` there by figures."""
 
-    Args:
-        free: whether nothing that is drawn for the position stands in a box: counter, disc or name of a city.
-    """
-
-    def __init__(self, geometry: MapGeometry, numbers: Numbers, taken: Taken, free: Callable[[QRectF], bool]) -> None:
+    def __init__(self, geometry: MapGeometry, numbers: Numbers, taken: Taken, standing: Standing) -> None:
         super().__init__(geometry, numbers, taken)
-        self._free = free
+        self._standing = standing
+        self._spots: dict[tuple[SpaceId, int, float], tuple[QPointF, float] | None] = {}
+        self._placing = 0
 
     def under(self, p: QPainter, overlay: o.Overlay, exposed: QRectF) -> None:
         match overlay:
@@ -97,29 +97,45 @@ class GlobeOverlays(OverlayPainter):
         self._fields(p, self._seen(ends, exposed), "ends", _ends)
 
     def _figure(self, p: QPainter, space: SpaceId, cost: str) -> None:
-        """What a square costs: in its middle, or beside what stands there."""
+        """What a square costs: in its middle, or where it hides nothing that stands there."""
         if not cost:
             return
         scale = round(device_scale(p), 4)
-        size = max(_FIGURE, 10.0 / scale)
-        at = self._spot(space, size)
+        found = self.figure_place(space, len(cost), max(_FIGURE, 10.0 / scale))
+        if found is None:
+            return
+        at, size = found
 
         def paint(q: QPainter) -> None:
             text(q, 0, 0, cost, size, CREAM, 750, CENTRE, halo=HALO, halo_width=size * 0.30, middle=True)
 
-        key = ("figure", cost, scale)
+        key = ("figure", cost, scale, size)
         with DeviceGrid(p) as grid:
             stamp = self._stamps.get(key, lambda: make_stamp(size * (0.6 + 0.5 * len(cost)), scale, paint, size))
             grid.lay(at.x(), at.y(), stamp)
 
-    def _spot(self, space: SpaceId, size: float) -> QPointF:
-        """The middle of a square, or the first place round it where a figure hides nothing."""
-        o, half = self._geometry.centre(space), size * 0.5
-        for dx, dy in _SPOTS:
-            at = o + QPointF(dx, dy) * DEGREE
-            if self._free(QRectF(at.x() - half, at.y() - half, size, size)):
-                return at
-        return o + QPointF(*_SPOTS[1]) * DEGREE
+    def figure_place(self, space: SpaceId, letters: int, size: float) -> tuple[QPointF, float] | None:
+        """Where in a square a figure of this size, or a smaller one, hides nothing, and how large; None if nowhere."""
+        if self._placing != self._standing.placing:
+            self._placing = self._standing.placing
+            self._spots.clear()
+        key = (space, letters, size)
+        if key not in self._spots:
+            self._spots[key] = self._find(space, letters, size)
+        return self._spots[key]
+
+    def _find(self, space: SpaceId, letters: int, size: float) -> tuple[QPointF, float] | None:
+        o, around = self._geometry.centre(space), self._geometry.polygon(space)
+        reach = around.boundingRect().size() / 2
+        for scale in (1.0, _AFTER_NAMES):
+            wide, high = size * scale * (0.25 + 0.58 * letters), size * scale * 0.95
+            for dx, dy in _SPOTS:
+                at = o + QPointF(dx * reach.width(), dy * reach.height())
+                box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+                inside = (dx, dy) == (0, 0) or around.containsPoint(at, Qt.FillRule.OddEvenFill)
+                if inside and self._standing.free(box):
+                    return at, size * scale
+        return None
 
 
 def _is_number(words: str) -> bool:

@@ -30,9 +30,9 @@ class Lie(NamedTuple):
 
 
 def anchor(kind: str, box: Box) -> tuple[float, float]:
-    """The counter centre of a space: in a box of a line, clear of its name and its value; below a turn's number."""
+    """The counter centre of a space: in a box of a line, clear of its name and its value; over the foot of a turn."""
     if kind == "turn":
-        return box.left + box.width / 2, box.top + box.height + 1.0
+        return box.left + box.width / 2, box.top + box.height - DUE / 2 + 4.0
     if kind in ("front", "start"):
         return box.left + 28.0, box.top + box.height - 26.0
     return box.left + box.width / 2, box.top + box.height / 2

@@ -56,6 +56,7 @@ class Measure:
 
 HEXES = Measure(R, COUNTER, 0.045 * H)
 """A drop leaves the hex number free."""
-AREAS = Measure(1.0, 50.0, 0.0, counted=2, near=0.55)
-"""Counters of a sheet of areas have the side that their space gives them; this is that of an air unit."""
+AREAS = Measure(1.0, 50.0, 0.0, counted=2, near=0.55, dots=0.34)
+"""Counters of a sheet of areas have the side that their space gives them; this is that of an air unit. Smaller than
+``dots``, names of boxes no longer have room."""
 SQUARES = Measure(DEGREE, 1.86 * DEGREE, 0.0, step=0.13, drawn=3, counted=2, least=18.0, dots=DOTS)

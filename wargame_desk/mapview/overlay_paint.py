@@ -36,6 +36,8 @@ STOP_PILL = "#7A4700"
 ARROW_INK = {"attack": OVER.target, "retreat": OVER.retreat, "advance": OVER.advance, "move": OVER.route}
 TONES = {"plain": "#22241F", "target": OVER.target, "good": OVER.advance, "warn": STOP_PILL}
 _RING = R * 0.045
+_INSET = {"selection": 0.06, "focus": 0.06, "cursor": 0.10, "objective": 0.09}
+"""How far inside its space a ring lies, in radii; others as ``_RING``."""
 _COST, _COST_BESIDE = QPointF(0, 0.345 * H), QPointF(0.755 * R, 0)
 """Where a cost stands on a free space, and beside the counter of a taken one."""
 _PILL_SPOTS = (QPointF(0, -0.60 * H), QPointF(0, 0.60 * H), QPointF(0.98 * R, 0), QPointF(-0.98 * R, 0))
@@ -97,6 +99,11 @@ class OverlayPainter:
         """The part above the counters."""
         geometry = self._geometry
         match overlay:
+            case o.LessonOverlay(spoken_of, boxes):
+                for box in (QRectF(*box) for box in boxes):
+                    lesson_ring(p, [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()])
+                for space in self._seen(spoken_of, exposed):
+                    lesson_ring(p, [QPointF(corner) for corner in geometry.inset(space, -0.02 * R)])
             case o.ChoiceOverlay("join", open_):
                 self._fields(p, self._seen(open_, exposed), "join choice", _join_choice, numbers=False)
             case o.ReachOverlay(spaces):
@@ -153,7 +160,7 @@ class OverlayPainter:
         self, space: SpaceId, scale: float, name: str, paint: Callable[[QPainter, QPainterPath], None]
     ) -> QPixmap:
         at = self._geometry.centre(space)
-        inset = {"selection": 0.06 * R, "focus": 0.06 * R, "cursor": 0.10 * R, "objective": 0.09 * R}.get(name, _RING)
+        inset = R * _INSET[name] if name in _INSET else _RING
         corners = [v - at for v in self._geometry.inset(space, inset)]
         shape = tuple((round(v.x(), 2), round(v.y(), 2)) for v in corners)
         wide, high = (max(map(abs, reach)) + R * 0.15 for reach in zip(*shape, strict=True))
@@ -239,6 +246,19 @@ def _focus(p: QPainter, path: QPainterPath) -> None:
     line = pen("#1E1E1E", R * 0.06)
     line.setDashPattern([3.0, 1.6])
     p.strokePath(path, line)
+
+
+def lesson_ring(p: QPainter, ring: list[QPointF]) -> None:
+    """A wide soft ring with beads on its corners, which no other ring has. It never gets thinner than the eye needs."""
+    least = 1 / device_scale(p)
+    path = polygon_path(QPolygonF(ring))
+    p.strokePath(path, pen("#FFFFFF", max(R * 0.20, 7.0 * least), alpha=190))
+    p.strokePath(path, pen(OVER.lesson, max(R * 0.08, 2.6 * least)))
+    p.setPen(pen("#FFFFFF", max(R * 0.04, 1.0 * least)))
+    p.setBrush(colour(OVER.lesson))
+    bead = max(R * 0.09, 3.2 * least)
+    for at in _corners(ring):
+        p.drawEllipse(at, bead, bead)
 
 
 def _cursor(p: QPainter, path: QPainterPath) -> None:
@@ -420,11 +440,13 @@ def reach_of(overlay: o.Overlay, geometry: MapGeometry) -> QRectF:
             spaces = (space,)
         case o.ChoiceOverlay(_, chosen) | o.ForbiddenOverlay(chosen):
             spaces = chosen
-        case o.SelectionOverlay(some) | o.ObjectiveOverlay(some) | o.FocusOverlay(some):
+        case o.SelectionOverlay(some) | o.ObjectiveOverlay(some) | o.FocusOverlay(some) | o.LessonOverlay(some):
             spaces = some
         case o.ZoneOverlay(area):
             spaces = area
     reach = QRectF()
+    for box in overlay.boxes if isinstance(overlay, o.LessonOverlay) else ():
+        reach |= QRectF(*box).adjusted(-R, -R, R, R)
     for space in spaces:
         reach |= geometry.around(space, 1.3)
     return reach

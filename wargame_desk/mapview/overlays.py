@@ -115,6 +115,17 @@ class FocusOverlay:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonOverlay:
+    """Spaces that a lesson speaks about: a ring with beads, over the counters and clear of them.
+
+    ``boxes`` are left, top, width and height on the sheet of single counters to be ringed.
+    """
+
+    spaces: tuple[SpaceId, ...]
+    boxes: tuple[tuple[float, float, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PillsOverlay:
     """Short labels over spaces, clear of arrows from ``sources``; ``tone`` "plain", "target", "good" or "warn"."""
 
@@ -136,6 +147,7 @@ Overlay = (
     | ObjectiveOverlay
     | ZoneOverlay
     | FocusOverlay
+    | LessonOverlay
     | PillsOverlay
 )
 

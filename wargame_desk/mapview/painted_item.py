@@ -11,7 +11,7 @@ from wargame_desk.core.plans import Plan
 from wargame_desk.core.views import View
 from wargame_desk.mapview.motion import Motion
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.sheet import Cards, Painted, Plans
+from wargame_desk.mapview.sheet import Cards, Landmarks, Painted, Plans
 from wargame_desk.mapview.theme import ANIM_MS
 
 UNDER, OVER = 2.0, 22.0
@@ -46,6 +46,10 @@ class PaintedItem(QGraphicsItem):
     def card_on(self, space: SpaceId) -> tuple[str, int]:
         """The card that is seen on a space and its ticked boxes; ("", 0) for none."""
         return self._painted.card_on(space) if isinstance(self._painted, Cards) else ("", 0)
+
+    def landmarks(self) -> list[tuple[SpaceId, QRectF]]:
+        """What is drawn for spaces and should not be covered, in scene units."""
+        return self._painted.landmarks(self._screen) if isinstance(self._painted, Landmarks) else []
 
     def set_patient(self, on: bool) -> None:
         """Whether a frame may take as long as it needs."""

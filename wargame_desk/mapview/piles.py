@@ -47,8 +47,8 @@ def tops(areas: AreaLook, view: View) -> dict[SpaceId, Top]:
 
 
 def _shown(look: PileLook, cards: tuple[str, ...]) -> str:
-    """The card on top; a pile of which one may see all still lies face down."""
-    return "?" if look.form == "pile" and look.pile.endswith("deck") else cards[-1]
+    """The card on top, as it lies."""
+    return "?" if look.closed else cards[-1]
 
 
 def turned(before: Top | None, after: Top, back: str) -> str | None:

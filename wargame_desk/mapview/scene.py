@@ -261,6 +261,22 @@ class MapScene(QGraphicsScene):
         """
         return next((found for item in self._painted if (found := item.card_on(space))[0]), ("", 0))
 
+    def landmarks(self) -> list[tuple[SpaceId, QRectF]]:
+        """What stands in spaces now and should not be covered, in scene units: counters, cities with their names."""
+        shadow = 0.3 * self.screen.span
+        found = []
+        for space in self._layer:
+            stack = self._layer.get(space)
+            if stack is not None:
+                edge = 0.0 if stack.wide else shadow
+                found.append((space, stack.box().adjusted(edge, edge, -edge, -edge)))
+        return found + [mark for item in self._painted for mark in item.landmarks()]
+
+    def chosen(self) -> frozenset[SpaceId]:
+        """The spaces that overlays ring as chosen."""
+        rings = (overlay for overlay, _ in self._overlays.values() if isinstance(overlay, SelectionOverlay))
+        return frozenset(space for ring in rings for space in ring.spaces)
+
     # ------------------------------------------------------------------ what is under a point
 
     def hit(self, at: QPointF) -> Hit:
@@ -335,6 +351,14 @@ class MapScene(QGraphicsScene):
             overlay = replace(overlay, spaces=left) if left else None
         self._layer.choose(frozenset().union(*self._ringed.values()))
         return overlay
+
+    def box_of(self, piece: str) -> QRectF | None:
+        """Where a counter lies that lies by itself in a space for many; None for others, whose space says it."""
+        if piece not in self._where:
+            return None
+        _, spot = self._spot(piece)
+        half = 0.0 if spot.side is None else spot.side / 2
+        return QRectF(spot.x - half, spot.y - half, 2 * half, 2 * half) if half else None
 
     def overlay(self, name: str) -> Overlay | None:
         kept = self._overlays.get(name)

@@ -87,6 +87,14 @@ class Cards(Protocol):
 
 
 @runtime_checkable
+class Landmarks(Protocol):
+    """Something painted by which a player finds the way, and which should not be covered."""
+
+    def landmarks(self, screen: Screen) -> list[tuple[SpaceId, QRectF]]:
+        """What is drawn for each space, in scene units."""
+
+
+@runtime_checkable
 class Plans(Protocol):
     """Something painted that has room for the chances of plans."""
 

@@ -157,6 +157,7 @@ class Overlay:
     objective: str = "#B8860B"  # pennant + dotted ring
     zone: str = "#B23A68"  # outline with inward ticks
     sight: str = "#00785A"  # solid line; blocked part dashed in target red
+    lesson: str = "#3C2F8F"  # wide soft ring with beads
 
 
 OVER = Overlay()

@@ -8,11 +8,16 @@ from wargame_desk.core.texts import tr
 from wargame_desk.persistence import bounds
 from wargame_desk.persistence.errors import FileError
 
-KINDS = {"wargame-desk save": "save", "wargame-desk record": "record", "wargame-desk scenario": "scenario"}
+KINDS = {
+    "wargame-desk save": "save",
+    "wargame-desk record": "record",
+    "wargame-desk scenario": "scenario",
+    "wargame-desk report": "report",
+}
 
 
 def kind_of(path: Path) -> str:
-    """ "save", "record" or "scenario". FileError if a file is none of them."""
+    """ "save", "record", "scenario" or "report". FileError if a file is none of them."""
     data = bounds.read_bytes(path)
     first_line = data.split(b"\n", 1)[0]
     try:
@@ -21,5 +26,5 @@ def kind_of(path: Path) -> str:
         document = bounds.parse_object(path, data)
     found = document.get("format")
     if not isinstance(found, str) or found not in KINDS:
-        raise FileError(path, tr("this is no save, record or scenario of Wargame Desk"))
+        raise FileError(path, tr("this is no save, record, scenario or report of Wargame Desk"))
     return KINDS[found]

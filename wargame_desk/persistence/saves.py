@@ -81,21 +81,33 @@ def new_id() -> str:
 
 
 def to_document(
-    session: Session, *, id: str, name: str = "", thumbnail: bytes | None = None, overlaid: tuple[str, ...] = ()
+    session: Session,
+    *,
+    id: str,
+    name: str = "",
+    thumbnail: bytes | None = None,
+    overlaid: tuple[str, ...] = (),
+    veil: bool = True,
+    without: frozenset[str] = frozenset(),
 ) -> dict[str, Json]:
     """A game as a document, all but its checksum.
 
-    ``thumbnail`` is a small PNG. It stands in plain sight, so it shows no more than everybody knows.
+    Args:
+        thumbnail: a small PNG. It stands in plain sight, so it shows no more than everybody knows.
+        veil: seal what a game hides.
+        without: lines of these kinds are left out of the history.
     """
     document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "saved_at": glance.now()}
     document |= glance.standing(session)
     if thumbnail:
         document["thumbnail"] = b64encode(thumbnail).decode()
     document |= opening.to_document(session, id, name, overlaid)
-    document["history"] = list(session.lines())
+    document["history"] = [line for line in session.lines() if line["op"] not in without]
+    if without and "earlier" in document:
+        document["earlier"]["lines"] = [line for line in document["earlier"]["lines"] if line.get("op") not in without]
     document["checkpoint"] = opening.state_document(session.game, session.state)
     document["digest"] = session.digest()
-    return hiding.veiled(document, id) if session.game.hidden else document
+    return hiding.veiled(document, id) if session.game.hidden and veil else document
 
 
 def encode(document: Mapping[str, Json]) -> bytes:
@@ -190,7 +202,14 @@ def load(path: Path, configure: Configure, overlaid: Callable[[str], tuple[str, 
     Raises:
         FileError: the file is not a sound save; nothing of it is used then.
     """
-    file = decode(path, bounds.read_bytes(path))
+    return loaded(path, bounds.read_bytes(path), configure, overlaid)
+
+
+def loaded(
+    path: Path, data: bytes, configure: Configure, overlaid: Callable[[str], tuple[str, ...]] | None = None
+) -> Loaded:
+    """As ``load``, from bytes that were found in the file at ``path``."""
+    file = decode(path, data)
     table = opening.set_table(path, file, configure)
     state = checkpoint(table, file)
     session, report = _replayed(table, file, state)

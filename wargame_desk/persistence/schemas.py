@@ -14,6 +14,7 @@ from typing import Any
 
 from wargame_desk import games, paths
 from wargame_desk.persistence import models, resources
+from wargame_desk.persistence.guides import GuideFile
 from wargame_desk.persistence.scenarios import ScenarioFile
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -21,7 +22,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def documents() -> dict[str, dict[str, Any]]:
     """Every schema by its file name below ``resources/schemas``."""
-    out = {"scenario.schema.json": _titled(models.schema(ScenarioFile), "Scenario")}
+    out = {
+        "scenario.schema.json": _titled(models.schema(ScenarioFile), "Scenario"),
+        "guide.schema.json": _titled(models.schema(GuideFile), "Lesson of a scenario"),
+    }
     for package in sorted(iter_modules(games.__path__), key=lambda found: found.name):
         data = import_module(f"{games.__name__}.{package.name}.data").Data
         folder = package.name.replace("_", "-")

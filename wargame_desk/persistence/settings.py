@@ -29,6 +29,7 @@ PACES = ("slow", "normal", "fast", "instant")
 TEXT_SIZES = range(80, 201)
 SPEEDS = range(25, 401)
 MOST_RECENT = 12
+MOST_GUIDES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,19 @@ class LastGame:
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
     seats: Mapping[str, str] = field(default_factory=dict)
     alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuideKept:
+    """How far the player has come in the lesson of one game, besides what its history says.
+
+    Attributes:
+        seen: marks of what was read and met; see ``core.lessons.Learner``.
+        left: whether the guide has been left.
+    """
+
+    seen: tuple[str, ...] = ()
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,10 @@ class Settings:
         recent: paths of recent games, the newest first.
         last: how each game was begun the last time, by its id.
         window: the layout of windows and docks by name, as Qt packs it.
+        guides: lessons that were begun, by the id of the game they are played in, the newest last.
         warnings_off: ids of warnings that are not to be shown again.
+        welcomed: whether the questions of the first start have been asked.
+        known_version: the version of the program up to which the player has seen what is new; "" for none.
         unknown: names from the file that this version does not know.
     """
 
@@ -90,13 +107,21 @@ class Settings:
     recent: tuple[str, ...] = ()
     last: Mapping[str, LastGame] = field(default_factory=dict)
     window: Mapping[str, bytes] = field(default_factory=dict)
+    guides: Mapping[str, GuideKept] = field(default_factory=dict)
     warnings_off: frozenset[str] = frozenset()
+    welcomed: bool = False
+    known_version: str = ""
     unknown: Mapping[str, Json] = field(default_factory=dict)
 
     def with_recent(self, path: Path) -> Settings:
         """The settings with a game put first among the recent ones."""
         others = tuple(other for other in self.recent if other != str(path))
         return replace(self, recent=(str(path), *others)[:MOST_RECENT])
+
+    def with_guide(self, game: str, kept: GuideKept) -> Settings:
+        """The settings with a lesson put last; the oldest ones are forgotten."""
+        others = [(name, one) for name, one in self.guides.items() if name != game]
+        return replace(self, guides=dict([*others, (game, kept)][-MOST_GUIDES:]))
 
 
 class Found(NamedTuple):
@@ -107,7 +132,10 @@ class Found(NamedTuple):
 
 
 def load(path: Path) -> Found:
-    """Read the settings; the usual ones if there are none. A file that cannot be read is set aside as ``.broken``."""
+    """Read the settings; the usual ones if there are none. A file that cannot be read is set aside as ``.broken``.
+
+    Where there is a file, be it unreadable, the player has started the program before, and is not welcomed again.
+    """
     if not path.exists():
         return Found(Settings(), "")
     try:
@@ -121,14 +149,14 @@ def load(path: Path) -> Found:
         report = tr(
             "Your settings could not be read and were set aside as {file} ({why}).", file=aside, why=why.message
         )
-        return Found(Settings(), report)
+        return Found(Settings(welcomed=True), report)
     values, unusable = _values(document)
     report = ""
     if unusable:
         report = tr(
             "Some settings make no sense and were left at their usual values: {names}.", names=", ".join(unusable)
         )
-    return Found(Settings(**values), report)
+    return Found(Settings(**{"welcomed": True, **values}), report)
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -144,7 +172,7 @@ def _plain(value: Any) -> Json:
         return b64encode(value).decode()
     if isinstance(value, Mapping):
         return {name: _plain(one) for name, one in value.items()}
-    if isinstance(value, LastGame):
+    if isinstance(value, LastGame | GuideKept):
         return _plain(asdict(value))
     if isinstance(value, frozenset):
         return sorted(value)
@@ -220,6 +248,10 @@ def _last_game(value: Json) -> LastGame:
     return LastGame(_text(value["scenario"]), options, seats, _yes_or_no(value["alone"]))
 
 
+def _guides(value: Json) -> dict[str, GuideKept]:
+    return {_text(game): GuideKept(_texts(one["seen"]), _yes_or_no(one["left"])) for game, one in value.items()}
+
+
 def _option(value: Json) -> bool | int | str:
     if not isinstance(value, bool | int | str):
         raise ValueError
@@ -245,6 +277,9 @@ _CHECKS: dict[str, Callable[[Json], Any]] = {
     "recent": _texts,
     "last": _last,
     "window": _layout,
+    "guides": _guides,
     "warnings_off": lambda value: frozenset(_texts(value)),
+    "welcomed": _yes_or_no,
+    "known_version": _text,
 }
 assert {f.name for f in fields(Settings)} == {*_CHECKS, "unknown"}

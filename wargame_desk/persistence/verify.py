@@ -76,6 +76,8 @@ def verify(path: Path, configure: Configure) -> Verification:
         return _verify_record(path, configure)
     if kind == "save":
         return _verify_save(path, configure)
+    if kind == "report":
+        raise FileError(path, tr("a report is opened in the window, which shows its game step by step"))
     raise FileError(path, tr("a scenario holds no game to check"))
 
 

@@ -325,3 +325,24 @@ def test_one_raid_is_filled_like_the_one_at_its_target(t: Table) -> None:
 def test_in_the_first_turn_there_is_nothing_to_repeat(t: Table) -> None:
     played, (why,) = t.game.presenter.plan_again(t.state, iter([t.state]), None)
     assert (played, why.code) == ((), "no_raids_before")
+
+
+# --- what is allowed and never suggested
+
+
+def test_nothing_suggests_a_unit_without_the_rating_that_counts() -> None:
+    """The F-15 has Air 6 and no Ground rating: it may fly CAS (8.3), but no refusal names that in its place."""
+    table = Table()
+    eagle, fighter = table.piece("us-f15-1"), table.piece("us-a10-1")
+    assert table.drag(fighter, "alpha-cas") is None
+    ways = {table.setting.board.label(way.to): way for way in table.game.presenter.ways(table.state, eagle)}
+    idle = {label for label, way in ways.items() if table.game.presenter.idle(table.state, way.actions)}
+    assert {"alpha-cas", "raid-1-primary-2", "raid-1-sead-1"} <= idle
+    assert "raid-1-escort-1" not in idle
+    refused = actions.Assign(eagle, table.space("raid-2-primary-1"))
+    instead = table.session.instead(refused)
+    assert isinstance(instead, actions.Assign)
+    assert table.game.board.label(instead.to) == "raid-1-escort-1"
+    assert table.drag(eagle, "raid-1-primary-2") is None, "it is allowed all the same"
+    assert table.game.presenter.idle(table.state, (actions.Arm(eagle),))
+    assert not table.game.presenter.idle(table.state, (actions.Arm(fighter),))

@@ -352,14 +352,16 @@ def test_a_price_says_why_hurried_repairs_are_dearer() -> None:
 # --- the report of a turn
 
 
-def test_the_report_has_a_row_a_raid_and_a_row_a_line() -> None:
+def test_the_report_has_a_row_a_raid_a_line_that_moves_and_all_that_hold() -> None:
     deck = [card(1, air=3), card(2, ground=3), *(card(n) for n in range(3, 16))]
     t = table(deck=deck, based="hog boar eagle weasel", force={"foxtrot": 8})
     t.raid("cas", "echo", primary="hog boar", escort="eagle", sead="weasel").end().fly(1)
     rows = t.game.presenter.news(t.known, tuple(t.log))
     heads = [row.head for row in rows]
     assert "Raid 1, CAS, Echo: 2 hits" in heads, "12 ground factors"
-    assert "Alpha holds" in heads, "2 + 4 against 4"
+    held = next(row for row in rows if row.head == "Alpha, Bravo, Charlie, Delta and Echo hold")
+    assert held.more.startswith("6 against 4"), "2 + 4 on Alpha"
+    assert len(held.more.split(", ")) == 5
     assert "Foxtrot: Hof has fallen" in heads, "2 + 4 against 8"
     assert all(whole(row.head) for row in rows)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.norad.table import Table, table
+from tests.games.norad.table import Table, name_of, table
 from wargame_desk.core.ids import Side
 from wargame_desk.games.norad.events import FighterLanded, FighterReady, FighterRolled
 from wargame_desk.games.norad.forecast import chances
@@ -403,6 +403,23 @@ def test_the_question_is_put_over_decoys_too_but_they_cannot_rise() -> None:
     assert t.believed("sf1", "us") == "?"
     t = fight(sf1="eu-H4-W", UB1="eu-F4-W", SB1="eu-N4-W")
     t.refused("decoy", "NORAD-6.0").sortie("sf1", "eu-F4-W")
+
+
+@pytest.mark.rule("EXP-9.6-p")
+def test_a_side_sees_who_may_rise_and_the_enemy_only_who_stands_there() -> None:
+    t = fight("us-bombers", SF1="eu-H4-W", sf1="eu-H4-W", UB1="eu-F4-W", UB2="eu-D3", SB1="eu-N4-W", dice=[6])
+    t.move("UB1", "eu-G4-W", "eu-H4-W")
+    real, decoy = (name_of(t.game, unit) for unit in ("SF1", "sf1"))
+
+    def rising(side: str) -> set[str]:
+        battle = t.game.picture(t.known(side), Side(side)).battle
+        assert battle is not None
+        return set(battle.attackers)
+
+    assert rising("soviet") == {real}
+    assert rising("us") == {real, decoy}
+    t.scramble("SF1")
+    assert t.game.picture(t.known("soviet"), Side("soviet")).battle is None
 
 
 @pytest.mark.rule("EXP-9.6-p")

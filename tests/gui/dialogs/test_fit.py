@@ -9,18 +9,24 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from tests.gui.dialogs.fitting import cut_off
+from wargame_desk.app import news
 from wargame_desk.app.about import COMPONENTS, AboutDialog
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import RuleSheet
 from wargame_desk.app.end_of_game import EndOfGame
-from wargame_desk.app.help import HowToPlay, ShortcutSheet
+from wargame_desk.app.first_start import FirstStart
+from wargame_desk.app.help import PlayersGuide
+from wargame_desk.app.help_keys import ShortcutSheet
+from wargame_desk.app.learn import LearnSheet
 from wargame_desk.app.licences import LicencesDialog
 from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.open_dialog import NameSheet, OpenDialog
 from wargame_desk.app.preferences import PreferencesDialog
+from wargame_desk.app.report_sheet import ReportSheet
 from wargame_desk.app.roll_dialog import RollDialog
 from wargame_desk.app.start import StartScreen
+from wargame_desk.app.whats_new import WhatsNew
 from wargame_desk.core.present import RuleText
 from wargame_desk.persistence.settings import Settings
 
@@ -40,6 +46,10 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
     return {
         "start": lambda: StartScreen(lambda _: "Ctrl+Shift+N"),
         "new game": lambda: NewGameDialog(Settings(), "strike-force-one", "advanced"),
+        "first start": lambda: FirstStart(choices),
+        "learn": LearnSheet,
+        "what is new": lambda: WhatsNew(news.told()),
+        "report": lambda: ReportSheet("Traceback\n" * 40),
         "open": OpenDialog,
         "name": lambda: NameSheet("Evening"),
         "about": AboutDialog,
@@ -49,14 +59,15 @@ def makers(choices: Choices, finished: SessionBridge, shelf_of_games: dict[str, 
         "roll of twenty": lambda: RollDialog("D, E and F against Z in 0606", 20),
         "rule": lambda: RuleSheet(long_rule),
         "keys": lambda: ShortcutSheet({}),
-        **{f"help {i}": lambda i=i: _page(HowToPlay(), i) for i in range(6)},  # type: ignore[misc]
+        "players' guide": lambda: PlayersGuide(None, "table"),
         **{f"preferences {i}": lambda i=i: _page(PreferencesDialog(choices), i) for i in range(5)},  # type: ignore[misc]
     }
 
 
 NAMES = (
-    "start", "new game", "open", "name", "about", "licences", "end of game", "roll", "roll of twenty", "rule", "keys",
-    *(f"help {i}" for i in range(6)), *(f"preferences {i}" for i in range(5)),
+    "start", "first start", "learn", "what is new", "report", "new game", "open", "name", "about", "licences",
+    "end of game", "roll", "roll of twenty", "rule", "keys", "players' guide",
+    *(f"preferences {i}" for i in range(5)),
 )  # fmt: skip
 
 

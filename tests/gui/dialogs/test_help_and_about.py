@@ -1,10 +1,11 @@
-"""How to play, the sheet of keys, About, the end of a game, own dice."""
+"""The sheet of keys, About, the end of a game, own dice."""
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable
-from fractions import Fraction
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,17 +16,16 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.dialogs.conftest import played
 from wargame_desk import paths
-from wargame_desk.app import about, help_pages
+from wargame_desk.app import about
 from wargame_desk.app.about import AboutDialog
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.commands import COMMANDS
 from wargame_desk.app.end_of_game import EndOfGame
-from wargame_desk.app.help import HowToPlay, ShortcutSheet
+from wargame_desk.app.help_keys import ShortcutSheet
 from wargame_desk.app.roll_dialog import RollDialog
 from wargame_desk.app.shortcut_editor import plain
 from wargame_desk.app.widgets import RuleLink
 from wargame_desk.core.tables import Source
-from wargame_desk.mapview.overlays import ChoiceOverlay, ForbiddenOverlay, ObjectiveOverlay, ReachOverlay
 
 Show = Callable[..., QWidget]
 
@@ -36,66 +36,6 @@ def words(widget: QWidget) -> list[str]:
 
 def button(widget: QWidget, text: str) -> QPushButton:
     return next(found for found in widget.findChildren(QPushButton) if found.text() == text)
-
-
-# --- how to play
-
-
-def test_there_are_six_pages_two_on_secrets_and_four_on_a_campaign_each_with_a_picture_and_rules_that_exist() -> None:
-    found = help_pages.pages()
-    assert len(found) == 12
-    for page in found:
-        shown = page.show()
-        known = {rule.id for rule in shown.game.presenter.rules}
-        assert set(page.rules) <= known
-        assert shown.view.pieces
-
-
-def test_pictures_show_what_the_pages_speak_of() -> None:
-    the_map, moving, refused, fighting, retreat, winning = (page.show() for page in help_pages.pages()[:6])
-    label = moving.game.board.label
-    assert {label(s) for s in the_map.overlays["goal"].spaces} == {"0205", "0302", "0504"}
-    assert isinstance(the_map.overlays["goal"], ObjectiveOverlay)
-    reach = moving.overlays["reach"]
-    assert isinstance(reach, ReachOverlay)
-    by_label = {label(space): stop for space, (_, stop) in reach.spaces.items()}
-    assert by_label["0706"] is True, "0706 is next to Z in 0606, where the move ends"
-    assert by_label["0805"] is False
-    assert isinstance(refused.overlays["no"], ForbiddenOverlay)
-    assert refused.said == (("D must stop at 0707, next to Z, and has no other way to 0605.", "SFO-4.31"),)
-    assert sum(chance for _, chance in fighting.chances) == 1
-    assert dict(fighting.chances)["Defender retreats"] == Fraction(1, 2), "column 3: 2, 3 and 4"
-    places = retreat.overlays["places"]
-    assert isinstance(places, ChoiceOverlay)
-    assert retreat.view.decision is not None
-    assert retreat.view.decision.kind == "retreat"
-    assert places.spaces
-    assert winning.said[0][1] == "SFO-6.0"
-
-
-def test_the_pages_on_secrets_show_what_one_side_and_what_both_may_see() -> None:
-    own, both = (page.show() for page in help_pages.pages()[6:8])
-    decoys = {piece.id for piece in own.view.pieces if "decoy" in piece.marks}
-    assert "bomber-3" in decoys
-    assert not any(piece.side == "us" for piece in own.view.pieces if piece.id in decoys)
-    assert not any({"real", "decoy"} & set(piece.marks) for piece in both.view.pieces)
-    assert both.said == (("U.S. player: Bomber 3 is over Seattle (M5-E)", "NORAD-7.2"),)
-
-
-def test_the_pages_are_leafed_through(shown: Show, qtbot: QtBot) -> None:
-    dialog = HowToPlay()
-    shown(dialog, 960, 640)
-    assert not button(dialog, "Back").isEnabled()
-    for number in range(1, 12):
-        button(dialog, "Next").click()
-        assert dialog.page == number
-    qtbot.waitUntil(lambda: dialog.ready, timeout=10_000)
-    assert button(dialog, "Done").isVisible()
-    button(dialog, "Back").click()
-    assert dialog.page == 10
-    dialog.show_page(11)
-    button(dialog, "Done").click()
-    assert not dialog.isVisible()
 
 
 # --- keys
@@ -139,11 +79,19 @@ def test_about_tells_versions_licences_data_and_folders(shown: Show) -> None:
         ("pydantic", "MIT"),
     ):
         assert licence in licences[f"{name} {metadata.version(name)}"], name
+    assert licences[f"Python {platform.python_version()}"] == "PSF-2.0. Runs the program."
+    assert "Loader of PyInstaller" not in licences
     data = found["Data of Strike Force One"]
     assert data["Shape of the map"].startswith("Reconstructed. ")
     assert data["Standard Combat Results Table"].startswith("24 of 36 cells are reconstructed")
     assert data["Advanced Combat Results Table"].startswith("15 of 36 cells are reconstructed")
     assert found["Where files are"]["Saved games"] == str(paths.saves_folder())
+
+
+def test_about_a_frozen_program_names_what_starts_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "licences_folder", lambda: tmp_path)
+    rows = dict(next(section.rows for section in about.sections() if section.title == "Licences"))
+    assert rows["Loader of PyInstaller"].startswith("GPL-2.0-or-later, with an exception")
 
 
 def test_corrected_files_are_named(player_folders) -> None:  # type: ignore[no-untyped-def]
@@ -194,19 +142,6 @@ def test_a_licence_is_what_the_metadata_say(fields: dict[str, str], licence: str
 
 def test_every_source_has_a_word() -> None:
     assert set(about.SOURCES) == set(Source)
-
-
-def test_help_opens_where_it_speaks_of_the_campaign_on_the_table(shown: Show) -> None:
-    sheet = HowToPlay(None, "nato-air-commander")
-    shown(sheet)
-    assert "The sheet and the display" in words(sheet)
-    planned, checked, fought = (page.show() for page in help_pages.pages()[9:])
-    assert [title for title, _ in planned.chances] == ["Air interception", "Ground defense"]
-    assert all(0 < chance < 1 for _, chance in planned.chances)
-    assert checked.view.decision is not None
-    assert checked.view.decision.kind == "check"
-    assert len(fought.said) == 3
-    assert all(" = " in sentence for sentence, _ in fought.said)
 
 
 # --- the end of a game

@@ -58,7 +58,7 @@ def test_every_command_says_what_is_wanted(start: Callable[[], StartScreen], qtb
     for name, signal, values in (
         ("New game", screen.new_game_wanted, [""]),
         ("Open a saved game", screen.open_wanted, []),
-        ("Learn to play", screen.help_wanted, []),
+        ("Learn to play", screen.learn_wanted, []),
         ("Preferences", screen.preferences_wanted, []),
         ("Play Strike Force One", screen.new_game_wanted, ["strike-force-one"]),
         ("Play Standard Game", screen.scenario_wanted, ["strike-force-one", "standard"]),

@@ -9,18 +9,21 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tests.gui.mapview.sheets import NATO, AreaSheet, area_sheet
 from wargame_desk.core.board import Box
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.plans import Hurdle, Plan
 from wargame_desk.core.tables import Ledger
 from wargame_desk.core.views import View
 from wargame_desk.mapview.area_geometry import AreaGeometry, rect
 from wargame_desk.mapview.area_now import RAIDS
+from wargame_desk.mapview.area_print import Press
 from wargame_desk.mapview.area_tokens import Tokens
 from wargame_desk.mapview.areas import area_sheet as painters_of
+from wargame_desk.mapview.chip import ZoomControls
 from wargame_desk.mapview.laying import AIR, BADGE, lay
 from wargame_desk.mapview.overlays import SelectionOverlay
 from wargame_desk.mapview.render import Picture
@@ -341,3 +344,58 @@ def test_on_hexes_and_boxes_without_a_chosen_piece_the_space_is_ringed(sheet: Ar
     overlay = SelectionOverlay((sheet.board.space("decap"),))
     scene.set_overlay("hand.selection", overlay)
     assert scene.overlay("hand.selection") == overlay
+
+
+# --- words keep clear of one another
+
+
+def test_words_that_have_no_room_give_way_to_shorter_ones(sheet: AreaSheet) -> None:
+    """At 45 % words are 16 units high at least: a note of many letters does not fit into 150 units, one word does."""
+    press, page = Press(sheet.areas.palette, 16.0), QImage(400, 60, QImage.Format.Format_ARGB32_Premultiplied)
+    page.fill(0)
+    p = QPainter(page)
+    whole = press.first_of(p, (0, 30), ("PRIMARY, up to three units", "PRIMARY"), 10.5, "#000000", room=150)
+    short = press.first_of(p, (0, 30), ("PRIMARY",), 10.5, "#000000", room=150)
+    none = press.first_of(p, (0, 30), ("PRIMARY",), 10.5, "#000000", room=20)
+    p.end()
+    assert 0 < whole == short < 150
+    assert none == 0
+
+
+def test_what_arrives_later_hides_no_number_of_its_turn_and_nothing_below_the_track(sheet: AreaSheet) -> None:
+    geometry = AreaGeometry(sheet.board, sheet.areas)
+    box = geometry.box(SpaceId(sheet.board.space("turn-3")))
+    (lie,) = geometry.lies(SpaceId(sheet.board.space("turn-3")), ("us-f15-1",))
+    middle = geometry.counter_centre(SpaceId(sheet.board.space("turn-3"))).y() + lie.y
+    points = next(track for track in sheet.areas.tracks if track.key == "rp")
+    assert middle - lie.side / 2 > box.top() + 9 + 8, "the number of a turn is printed 9 below its top"
+    assert middle + lie.side / 2 < points.at[1] - 8, "the heading of the next track, 16 high"
+
+
+@pytest.mark.parametrize("scale", [0.335, 1.0])
+def test_the_name_of_a_box_stands_over_what_lights_it(sheet: AreaSheet, scale: float) -> None:
+    """Painted alone, the labels that go over a tint leave ink in the upper part of the box, where its name is."""
+    geometry = AreaGeometry(sheet.board, sheet.areas)
+    printed = painters_of(sheet.board, sheet.look, furniture=True).printed
+    space = sheet.areas.lines[2].stops[2].space
+    box = geometry.box(space)
+    page = QImage(round(box.width()), round(box.height()), QImage.Format.Format_ARGB32_Premultiplied)
+    page.fill(0)
+    p = QPainter(page)
+    p.translate(-box.topLeft())
+    printed.numbers(p, [space], printed.style(scale).number)
+    p.end()
+    inked = {y for y in range(page.height()) for x in range(page.width()) if page.pixelColor(x, y).alpha()}
+    assert inked
+    assert max(inked) < box.height() / 2
+
+
+def test_buttons_over_the_map_give_way_where_it_is_small(sheet: AreaSheet, scene: MapScene, qtbot: QtBot) -> None:
+    view = MapView(scene)
+    qtbot.addWidget(view)
+    controls = ZoomControls(view)
+    view.show()
+    for wide, high, lying, there in ((900, 600, False, True), (900, 200, True, True), (100, 200, True, False)):
+        view.resize(wide, high)
+        assert (controls.width() > controls.height()) == lying
+        assert controls.isVisibleTo(view) == there

@@ -15,6 +15,8 @@ from wargame_desk.core.views import View
 from wargame_desk.mapview import overlays as o
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.cities import Cities
+from wargame_desk.mapview.globe_overlays import GlobeOverlays
+from wargame_desk.mapview.measure import DEGREE
 from wargame_desk.mapview.render import Picture, render_image
 from wargame_desk.mapview.scene import MapScene
 from wargame_desk.mapview.screen import Screen
@@ -301,6 +303,27 @@ def test_what_a_square_costs_hides_no_city(norad: Globe, scene: MapScene) -> Non
     at = (denver.at - area.topLeft()) * 2
     disc = QRectF(at.x() - 14, at.y() - 14, 28, 28).toRect()
     assert plain.copy(disc) == lit.copy(disc)
+
+
+@pytest.mark.parametrize("zoom", [0.41, 0.8, 2.0])
+def test_no_figure_lies_on_a_counter_or_on_the_name_of_a_city(norad: Globe, zoom: float) -> None:
+    state = norad.state(60)
+    sheet = sheet_of(norad.board, norad.look, furniture=False)
+    screen = Screen(sheet.geometry.measure, sheet.printed.style)
+    screen.zoom = zoom
+    cities = sheet.over
+    assert isinstance(cities, Cities)
+    cities.set_view(norad.game.picture(norad.game.redact(state, None), None))
+    marks = [box for _, box in cities.landmarks(screen)]
+    painter = sheet.overlays(sheet.geometry, lambda p, spaces: None, lambda space: False)
+    assert isinstance(painter, GlobeOverlays)
+    size = max(0.8 * DEGREE, 10 / zoom)
+    places = {space: painter.figure_place(space, 1, size) for space in map(SpaceId, norad.board.spaces)}
+    without = sum(place is None for place in places.values())
+    assert without < len(places) / 20, "nearly every square has room"
+    for at, side in filter(None, places.values()):
+        figure = QRectF(at.x() - side * 0.3, at.y() - side * 0.36, side * 0.6, side * 0.72)
+        assert not any(figure.intersects(box) for box in marks)
 
 
 def test_a_view_of_the_game_shows_every_counter_that_is_on_the_board(norad: Globe, scene: MapScene) -> None:

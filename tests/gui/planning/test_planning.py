@@ -416,3 +416,33 @@ def test_the_plan_panel_asks_for_units_only_while_raids_are_planned(begin: Begin
         bridge.land()
     planner.panel.show_now()
     assert planner.panel.empty.text() == "Nothing is planned in this phase."
+
+
+def test_space_goes_through_the_units_of_a_box(begin: Begin) -> None:
+    planner = begin()
+    table, view = planner.table, planner.table.view
+    table.tool.show_cursor(planner.session.game.board.space("basing"))
+    there = [member.id for member in table.scene.members(planner.session.game.board.space("basing"))]
+    chosen = []
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_Space)
+        chosen.append(table.tool.selection[0])
+        assert table.tool.carry is not None, "it can act, so it is in the hand"
+    assert chosen == there[:3]
+    QTest.keyClick(view, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    assert table.tool.selection == (there[1],)
+
+
+def test_the_objectives_of_the_turn_stand_above_the_map_and_are_shown_large_when_pressed(begin: Begin) -> None:
+    planner = begin()
+    strip, bridge = planner.desk.strip, planner.table.bridge
+    looks, piles = bridge.presenter.look.cards, dict(bridge.view.piles)
+    open_ = [looks[piles[f"objective-{i}"][0]] for i in (1, 2)]
+    assert [task.look for task in strip.tasks] == open_
+    assert [task.figure for task in strip.tasks] == [f"0 of {look.need}" for look in open_]
+    assert all(look.text in task.toolTip() for task, look in zip(strip.tasks, open_, strict=True))
+    strip.tasks[1].click()
+    browser = planner.table.cards.browser
+    assert browser is not None
+    assert browser._large.card == piles["objective-2"][0]
+    browser.close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QRadioButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from wargame_desk.app.new_game import NewGameDialog
 from wargame_desk.app.resolution import PAUSE
 from wargame_desk.app.widgets import CounterSwatch
 from wargame_desk.app.window import MainWindow
+from wargame_desk.core.moments import Moment
 from wargame_desk.core.values import OptionError
 from wargame_desk.games.nato_air_commander.actions import EndPhase, FlyRecon
 
@@ -88,6 +89,7 @@ def test_a_card_is_taken_out_of_deck_or_discards_after_it_has_been_looked_at(sta
     assert browser is not None
     assert len(browser.buttons) == len(state.deck.pile) + len(state.deck.bottom) + len(state.deck.discard)
     assert not browser._confirm.isEnabled()
+    assert browser.sort.itemText(0) == "number", "a deck that may be searched lies in no order"
     browser.sort.setCurrentIndex(browser.sort.findData("air-intercept"))
     values = [
         int(commander.bridge.presenter.look.cards[b.card].figures[0].value) for b in browser.buttons if b.card != "S"
@@ -124,6 +126,7 @@ def test_discards_are_looked_through_and_no_face_that_lies_down(start: Start) ->
     shown = {lying.card for heap in cards.browser._heaps for lying in heap.cards}
     assert not shown & {str(card) for card in state.deck.pile}
     assert [b.card for b in cards.browser.buttons] == [str(card) for card in reversed(state.deck.discard)]
+    assert cards.browser.sort.currentText() == "as they were laid, the last first"
     cards.browser.close()
     commander.planner.click("discard")
     assert cards.browser is not None, "a click on the discards opens them"
@@ -133,6 +136,7 @@ def test_discards_are_looked_through_and_no_face_that_lies_down(start: Start) ->
     assert state.deck.bottom, "a card that was shown lies under the deck"
     assert cards.browser is not None
     assert [button.card for button in cards.browser.buttons] == [str(card) for card in state.deck.bottom]
+    assert cards.browser.sort.currentText() == "as they will come"
     cards.browser.close()
     commander.planner.click("objective-deck")
     assert cards.browser is None, "nothing of this deck may be seen"
@@ -341,3 +345,21 @@ def test_a_phase_without_cards_puts_the_last_resolution_away(start: Start) -> No
     assert commander.table.cards.resolution.isVisible()
     commander.bridge.submit(EndPhase())
     assert not commander.table.cards.resolution.isVisible()
+
+
+def test_what_has_happened_is_told_beside_the_place_where_it_happened(start: Start) -> None:
+    """On a map that is hardly wider than the panel it lies over the docks; the place is ringed meanwhile."""
+    commander = start(until="planning")
+    table, setting = commander.table, commander.bridge.session.game.setting
+    view, card = table.view, table.cards.resolution
+    at = setting.position(0, 0)
+    ringed: list[bool] = []
+    card.told.connect(lambda _: ringed.append("moment" in view.map._overlays))
+    card.play((Moment("Ground Combat", "Alpha", at=at), Moment("Ground Combat", "Bravo")))
+    corner = view.viewport().mapTo(table, QPoint(0, 0))
+    fought = view.mapFromScene(view.map.geometry.around(at, 0.5)).boundingRect().translated(corner)
+    assert not card.geometry().intersects(fought)
+    assert table.rect().contains(card.geometry())
+    card.put_away()
+    assert ringed == [True, False]
+    assert "moment" not in view.map._overlays

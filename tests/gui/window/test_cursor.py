@@ -51,3 +51,40 @@ def test_from_every_square_each_key_leads_its_way_or_nowhere(board: SquareBoard)
             if to is not None:
                 (x0, y0), (x1, y1), (dx, dy) = board.centre(space), board.centre(to), WAYS[key]
                 assert (x1 - x0) * dx + (y1 - y0) * dy > 0
+
+
+# --- boxes
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Board:
+    return catalogue.open_game("nato-air-commander", {}).board
+
+
+def test_from_box_to_box_the_cursor_follows_lines_and_rows(sheet: Board) -> None:
+    west = ["charlie-1", "charlie-2", "charlie-3", "charlie-4", None]
+    assert walked(sheet, "charlie-start", *[Key.Key_Left] * 5) == west
+    assert walked(sheet, "charlie-start", *[Key.Key_Right] * 2) == ["charlie-cas", "charlie-fofa"]
+    heads = ["bravo-cas", "charlie-cas", "delta-cas", "echo-cas", "foxtrot-cas"]
+    assert walked(sheet, "alpha-cas", *[Key.Key_Down] * 5) == heads
+    row = ["raid-1-primary-2", "raid-1-primary-3", "raid-1-escort-1"]
+    assert walked(sheet, "raid-1-primary-1", *[Key.Key_Right] * 3) == row
+    assert walked(sheet, "raid-3-sead-2", Key.Key_Down, Key.Key_Up, Key.Key_Up) == [
+        "raid-4-sead-2",
+        "raid-3-sead-2",
+        "raid-2-sead-2",
+    ]
+    assert walked(sheet, "dead", Key.Key_Right, Key.Key_Left, Key.Key_Down) == ["oca", "dead", "pgm"]
+
+
+def test_every_box_can_be_reached_by_arrows(sheet: Board) -> None:
+    cursor = HexCursor(sheet)
+    seen, ahead = {SpaceId(0)}, [SpaceId(0)]
+    while ahead:
+        here = ahead.pop()
+        for key in (Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right):
+            cursor.put(here)
+            if (to := cursor.step(key)) is not None and to not in seen:
+                seen.add(to)
+                ahead.append(to)
+    assert len(seen) == len(sheet.spaces)

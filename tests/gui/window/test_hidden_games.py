@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
@@ -20,7 +20,8 @@ from wargame_desk.app.beliefs import Beliefs
 from wargame_desk.app.docks.inspector import InspectorDock
 from wargame_desk.app.docks.oob import oob_rows
 from wargame_desk.app.games_in_progress import GameInProgress
-from wargame_desk.app.help import HowToPlay, ShortcutSheet
+from wargame_desk.app.help import PlayersGuide
+from wargame_desk.app.help_keys import ShortcutSheet
 from wargame_desk.app.orders import OrdersSheet
 from wargame_desk.app.seats import SeatsDialog
 from wargame_desk.app.widgets import RuleLink, Words
@@ -198,9 +199,12 @@ def test_the_map_menu_speaks_of_this_game(start: Start) -> None:
 def test_help_speaks_of_the_game_on_the_table_and_the_keys_of_any(start: Start, window: MainWindow) -> None:
     start(alone=True)
     window.do("how-to-play")
-    pages = next(dialog for dialog in window.findChildren(HowToPlay) if dialog.isVisible())
-    assert pages.page == next(i for i, page in enumerate(pages._pages) if page.game == "norad") > 0
-    pages.reject()
+    guide = next(dialog for dialog in window.findChildren(PlayersGuide) if dialog.isVisible())
+    assert guide.pages[guide.page].name == "norad"
+    assert not guide.isModal(), "it may stay open beside the game"
+    window.do("how-to-play")
+    assert len([dialog for dialog in window.findChildren(PlayersGuide) if dialog.isVisible()]) == 1
+    guide.reject()
     sheet = ShortcutSheet({}, window.commands.specs(), window)
     assert not [word for word in ("hex", "zones of control") if word in sheet.as_html().lower()]
 
@@ -272,7 +276,7 @@ def test_a_report_of_a_fault_holds_nothing_that_one_side_alone_knows(start: Star
     own = [fact.text for entry in bridge.history() for fact in entry.facts]
     assert bridge.viewer == US
     assert any("fighter" in text.lower() for text in own), "the side itself reads where its fighters stand"
-    told = errors.report([], hands.window)
+    told = errors.as_text(errors.report([], hands.window))
     open_log = [fact.text for _, fact in bridge.open_log()]
     for text in set(own) - set(open_log):
         assert text not in told, text
@@ -380,7 +384,12 @@ def test_a_question_interrupts_the_move_by_a_handover(start: Start) -> None:
     card = table.notices.question
     assert card.isVisible()
     assert card.answers == ("Hold fire", "Fire a SAM")
-    assert not card.geometry().adjusted(16, 16, -16, -16).contains(hands.at("M5-E")), "never over the square"
+    paper = QRectF(card.geometry().adjusted(16, 16, -16, -16))
+    marks = [(at, table.view.viewportTransform().mapRect(box)) for at, box in table.scene.landmarks()]
+    hidden = [at for at, box in marks if paper.intersects(box)]
+    near = [at for at in hidden if (table.bridge.game.board.distance(hands.space("M5-E"), at) or 0) <= 4]
+    assert not paper.contains(hands.at("M5-E").toPointF()), "never over the square"
+    assert near == [], "nor over what a bomber of it may reach"
     at = table.bridge.session.at
     hands.key(K.Key_Return, K.Key_Escape)
     assert table.bridge.session.at == at, "neither answer is the one that Enter presses"
@@ -646,6 +655,21 @@ def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) 
     assert {"real", "decoy"} <= marks("soviet")
     assert not {"real", "decoy"} & marks("us")
     assert {"real", "decoy"} <= marks("truth")
+    sheet.slider.setValue(bridge.line().index(node))
+    scene, zoom = sheet.map.map, sheet.map.zoom
+
+    def shown(piece: str) -> set[str]:
+        at = scene.space_of(piece)
+        assert at is not None
+        return {mark for member in scene.members(at) if member.id == piece for mark in member.marks}
+
+    assert "real" in shown("bomber-1")
+    QTest.keyClick(sheet.map, K.Key_2)
+    assert sheet.lens == US
+    assert "real" not in shown("bomber-1")
+    sheet.cards[SOVIET].click()
+    assert "real" in shown("bomber-1")
+    assert sheet.map.zoom == zoom, "the map stays where it is while the eyes change"
     sheet.slider.setValue(sheet.slider.maximum() - 1)
     sheet.lay(US)
     assert bridge.viewer == US

@@ -12,16 +12,18 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.window.conftest import LEFT, PLAIN
 from wargame_desk import catalogue
+from wargame_desk.app import style
+from wargame_desk.app.choices import Choices
 from wargame_desk.app.widgets import Button
 from wargame_desk.app.window import MainWindow
 from wargame_desk.games.nato_air_commander.actions import FlyRecon
 
-SETTLE = 350
+SETTLE = 1500
 
 
 @pytest.fixture(autouse=True)
 def _settling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Buttons settle as they do for a player."""
+    """Buttons settle as they do for a player, but late enough for a busy machine."""
     monkeypatch.setattr("wargame_desk.app.prompt.SETTLE", SETTLE)
 
 
@@ -79,3 +81,20 @@ def test_buttons_are_dead_while_it_is_shown_what_came_of_them(window: MainWindow
     assert not main_button(window).isEnabled()
     table.cards.resolution.run_on()
     assert main_button(window).isEnabled()
+
+
+@pytest.mark.parametrize(("size", "wide"), [(100, 800), (150, 1280)])
+def test_a_narrow_prompt_cuts_no_button_and_keeps_room_for_its_words(
+    window: MainWindow, choices: Choices, size: int, wide: int
+) -> None:
+    choices.change(text_size=size)
+    window.resize(wide, 700)
+    begin(window)
+    assert window.table is not None
+    prompt = window.table.prompt
+    assert prompt.buttons
+    for button in prompt.buttons:
+        assert button.width() >= button.sizeHint().width()
+        assert prompt.rect().contains(button.geometry().translated(prompt._holder.pos()))
+    assert prompt._head.width() >= style.px(200)
+    assert prompt.height() < window.height() / 4

@@ -11,6 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QMessageBox
 
+from wargame_desk import catalogue
 from wargame_desk.app.end_of_game import EndOfGame
 from wargame_desk.app.roll_dialog import RollDialog
 from wargame_desk.core.ids import Side
@@ -420,8 +421,10 @@ def test_the_title_names_game_and_turn(begin: Begin, window: MainWindow) -> None
     assert window.windowTitle() == "Strike Force One: Standard Game[*], Turn 1 of 4 - Wargame Desk"
 
 
-def test_the_tutorial_lies_open_beside_the_map_and_help_leads_back_to_it(begin: Begin, window: MainWindow) -> None:
-    hands = begin("tutorial")
+def test_a_scenario_that_teaches_without_a_guide_lies_open_and_help_leads_back_to_it(
+    begin: Begin, window: MainWindow
+) -> None:
+    hands = begin(replace(catalogue.scenario("strike-force-one", "tutorial"), id="another"))
     dock = hands.table.findChild(QDockWidget, "scenario")
     assert not dock.visibleRegion().isEmpty()
     hands.table.panels.forward("sequence")
@@ -430,5 +433,7 @@ def test_the_tutorial_lies_open_beside_the_map_and_help_leads_back_to_it(begin: 
     window.commands["about-scenario"].trigger()
     QTest.qWait(30)
     assert not dock.visibleRegion().isEmpty()
-    hands = begin("standard")
-    assert hands.table.findChild(QDockWidget, "scenario").visibleRegion().isEmpty(), "another game begins without it"
+    for scenario in ("standard", "tutorial"):
+        hands = begin(scenario)
+        there = hands.table.findChild(QDockWidget, "scenario").visibleRegion()
+        assert there.isEmpty(), "another game begins without it, and the guide takes its place"

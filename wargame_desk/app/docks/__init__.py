@@ -34,19 +34,19 @@ def rolls_dice(bridge: SessionBridge) -> bool:
 
 
 DOCKS: tuple[DockSpec, ...] = (
-    DockSpec("display", mark("Display"), DisplayDock, RIGHT, False, has_windows),
-    DockSpec("plans", mark("Plan"), PlansDock, RIGHT, False, has_plans),
-    DockSpec("available", mark("Available units"), AvailableDock, RIGHT, False, has_plans),
-    DockSpec("sequence", mark("Sequence of play"), SequenceDock, LEFT, True),
-    DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False),
-    DockSpec("scenario", mark("Scenario"), ScenarioDock, LEFT, False),
-    DockSpec("inspector", mark("Stack"), InspectorDock, RIGHT, True),
-    DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True, fights),
-    DockSpec("charts", mark("Charts"), ChartsDock, RIGHT, False),
-    DockSpec("rules", mark("Rules"), RulesDock, RIGHT, False),
-    DockSpec("log", mark("Log"), LogDock, RIGHT, True),
-    DockSpec("history", mark("History"), HistoryDock, RIGHT, False),
-    DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False, rolls_dice),
+    DockSpec("display", mark("Display"), DisplayDock, RIGHT, False, "layers", has_windows),
+    DockSpec("plans", mark("Plan"), PlansDock, RIGHT, False, "move", has_plans),
+    DockSpec("available", mark("Available units"), AvailableDock, RIGHT, False, "check", has_plans, mark("Available")),
+    DockSpec("sequence", mark("Sequence of play"), SequenceDock, LEFT, True, "turn", short=mark("Sequence")),
+    DockSpec("oob", mark("Order of battle"), OobDock, LEFT, False, "counters", short=mark("Forces")),
+    DockSpec("scenario", mark("Scenario"), ScenarioDock, LEFT, False, "flag"),
+    DockSpec("inspector", mark("Stack"), InspectorDock, RIGHT, True, "stack"),
+    DockSpec("forecast", mark("Combat forecast"), ForecastDock, RIGHT, True, "attack", fights, mark("Forecast")),
+    DockSpec("charts", mark("Charts"), ChartsDock, RIGHT, False, "chart"),
+    DockSpec("rules", mark("Rules"), RulesDock, RIGHT, False, "book"),
+    DockSpec("log", mark("Log"), LogDock, RIGHT, True, "log"),
+    DockSpec("history", mark("History"), HistoryDock, RIGHT, False, "tree"),
+    DockSpec("dice", mark("Dice"), DiceDock, RIGHT, False, "dice", rolls_dice),
 )
 
 __all__ = ["DOCKS", "DockBody", "DockSpec", "has_windows"]

@@ -17,13 +17,13 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.flow import Flow
+from wargame_desk.app.pull import Pull
 from wargame_desk.app.widgets import Button, CounterSwatch, Words
 from wargame_desk.core.looks import CounterFace, SideLook
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import PieceView
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.theme import Ui
-from wargame_desk.mapview.tools import TREMOR
 
 _SIDE = 48.0
 _GHOST = 0.35
@@ -62,16 +62,14 @@ class Swatch(CounterSwatch):
         super().__init__(unit.look, unit.face, _SIDE, unit.piece.marks, unit.name)
         self.unit = unit
         self._dock = dock
-        self._from: QPoint | None = None
-        self._moved = False
+        self._pull = Pull(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolTip(tip)
         self.setAccessibleDescription(tip)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def paint(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         p.save()
-        p.setOpacity(_GHOST if self._moved else 1.0)
+        p.setOpacity(_GHOST if self._pull.on else 1.0)
         super().paint(p, box, u, k)
         p.restore()
         if self.hasFocus():
@@ -80,28 +78,17 @@ class Swatch(CounterSwatch):
             p.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._from, self._moved = event.globalPosition().toPoint(), False
+        self._pull.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.globalPosition().toPoint()
-        if self._from is not None and (self._moved or (at - self._from).manhattanLength() > TREMOR):
-            if not self._moved:
-                self._moved = True
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
-                self.update()
+        if (at := self._pull.move(event)) is not None:
             self._dock.dragged.emit(self.unit.piece.id, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._from is None:
-            return
-        moved = self._moved
-        self._from, self._moved = None, False
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.update()
-        if moved:
-            self._dock.dropped.emit(event.globalPosition().toPoint())
-        else:
+        ended, at = self._pull.release(event)
+        if at is not None:
+            self._dock.dropped.emit(at)
+        elif ended:
             self._dock.piece_asked.emit(self.unit.piece.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

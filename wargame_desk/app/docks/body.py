@@ -134,7 +134,8 @@ class DockSpec:
 
     Attributes:
         id: stable name in settings and layouts.
-        title: msgid of its title.
+        title: msgid of its title; ``short`` the msgid of a shorter one for its tab, "" where it is short.
+        icon: the name of the drawing that stands for it where tabs have no room for words.
         make: makes its body for a bridge.
         area: ``LEFT`` or ``RIGHT``.
         shown: whether a fresh layout shows it.
@@ -146,7 +147,9 @@ class DockSpec:
     make: Callable[[SessionBridge], DockBody]
     area: str
     shown: bool
+    icon: str
     needed: Callable[[SessionBridge], bool] = lambda bridge: True
+    short: str = ""
 
 
 def clear(layout: QLayout) -> None:

@@ -17,7 +17,7 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, clear, piece_look
 from wargame_desk.app.docks.chart import ChartGrid, SourceNote
-from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, signed, sum_in_words
+from wargame_desk.app.docks.outcomes import LedgerTable, OutcomeBar, out_of, parts, sum_in_words
 from wargame_desk.app.docks.rows import PressRow, width_of
 from wargame_desk.app.reports import Rolled
 from wargame_desk.app.widgets import CounterSwatch, Flow, Hairline, Painted, RuleLink, Words
@@ -65,11 +65,22 @@ def _who(bridge: SessionBridge, shown: Shown) -> tuple[list[PieceView], list[Pie
     """Who attacks whom: those in the squares of the battle; where it names none, those who decide and the enemy."""
     view, battle = shown.view, shown.battle
     there = [piece for piece in view.pieces if piece.at == battle.target]
+    if battle.attackers:
+        rising = _who_rolled(bridge, shown) & set(battle.attackers) or set(battle.attackers)
+        risen = [piece for piece in there if piece.id in rising]
+        return risen, [piece for piece in there if risen and piece.side != risen[0].side]
     if battle.sources or view.decision is None:
         return [piece for piece in view.pieces if piece.at in battle.sources], there
     side, able = view.decision.side, {bridge.game.piece_name(piece) for piece in view.decision.pieces}
     attackers = [piece for piece in view.pieces if piece.id in able and piece.side == side]
     return attackers, [piece for piece in there if (piece.side != side if attackers else piece.id in able)]
+
+
+def _who_rolled(bridge: SessionBridge, shown: Shown) -> set[str]:
+    """The piece that was named for the roll, if one was."""
+    action = bridge.session.nodes[shown.rolled.node].action if shown.rolled is not None else None
+    piece = getattr(action, "piece", None)
+    return set() if piece is None else {bridge.game.piece_name(piece)}
 
 
 class Arrow(Painted):
@@ -181,7 +192,8 @@ class ForecastDock(DockBody):
         size = 30 if count <= MOST_LARGE else 24
         for piece in attackers:
             self.who.addWidget(self._swatch(piece, size))
-        self.who.addWidget(Arrow())
+        if attackers:
+            self.who.addWidget(Arrow())
         for piece in defenders:
             self.who.addWidget(self._swatch(piece, size))
         names = tr_list(self._names(attackers)) or tr("nobody yet")
@@ -208,7 +220,7 @@ class ForecastDock(DockBody):
         elif not forecast.table:
             label, total = (
                 forecast.label,
-                tr_list([f"{e.reason} {signed(e.value).lstrip('+')}" for e in forecast.ledger]),
+                tr_list([e.reason if e.value < 0 else f"{e.reason} {e.value}" for e in forecast.ledger]),
             )
         elif forecast.column < 0:
             label, total = tr("too few attackers"), sum_in_words(forecast.ledger)

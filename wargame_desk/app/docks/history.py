@@ -112,6 +112,7 @@ class HistoryDock(DockBody):
         self.naming.setMaxLength(60)
         self.naming.hide()
         column.addWidget(self.naming)
+        self.name.setVisible(self.bridge.watched is None)
         self.go.clicked.connect(lambda: self.visit(self._chosen()))
         self.name.clicked.connect(self._ask_name)
         self.naming.returnPressed.connect(self._give_name)
@@ -154,8 +155,9 @@ class HistoryDock(DockBody):
         self.back.setEnabled(at > 0)
         for button in (self.ahead, self.play, self.end):
             button.setEnabled(at < last)
-        self.advice.setText(tr("An earlier position: an action from here starts a new line.") if at < last else "")
-        self.advice.setVisible(at < last)
+        advised = at < last and self.bridge.watched is None
+        self.advice.setText(tr("An earlier position: an action from here starts a new line.") if advised else "")
+        self.advice.setVisible(advised)
         self.say_meta(tr("{at} of {last}", at=at, last=last))
 
     def _say_place(self, at: int) -> None:
@@ -206,6 +208,8 @@ class HistoryDock(DockBody):
         self.play.show_icon("play", tr("Play"))
 
     def _tick(self) -> None:
+        if self.bridge.telling:
+            return
         self._step(1)
         if self.bridge.at == self._line[-1]:
             self.stop()

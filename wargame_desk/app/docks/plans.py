@@ -5,9 +5,6 @@ Owns this panel. Every number is the game's; nothing is worked out here.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any
-
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -60,11 +57,11 @@ class PlansDock(DockBody):
     """One plan in full, chosen by its number.
 
     Signals:
-        again_asked: put it together as in the latest turn before; carries its number.
+        again_asked: put it together as in the latest turn before; carries its number, None for all plans.
         played: an action of the player's: clear it, carry it out.
     """
 
-    again_asked = Signal(int)
+    again_asked = Signal(object)
     played = Signal(object)
     lazy = True
 
@@ -91,6 +88,9 @@ class PlansDock(DockBody):
         self.empty = Words("", wrap=True)
         self.empty.set_tone("muted")
         column.addWidget(self.empty)
+        self.repeat = Button(tr("Repeat last turn's plans"), "plain")
+        self.repeat.clicked.connect(lambda: self.again_asked.emit(None))
+        column.addWidget(self.repeat, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
     def _head(self) -> QWidget:
@@ -114,10 +114,15 @@ class PlansDock(DockBody):
         row.addLayout(both, 1)
         return self.head
 
+    @property
+    def _planning(self) -> bool:
+        """Whether plans are made or carried out now."""
+        decision = self.bridge.decision
+        return decision is not None and decision.kind in self.bridge.presenter.plans_in
+
     def _why_none(self) -> str:
         """Why there is no plan: it is for the player to make one, or this is not the time."""
-        decision = self.bridge.decision
-        if decision is not None and decision.kind in self.bridge.presenter.plans_in:
+        if self._planning:
             return tr("No plan yet: drag a unit to a target.")
         return tr("Nothing is planned in this phase.")
 
@@ -170,6 +175,9 @@ class PlansDock(DockBody):
             clear(layout)
         self.head.setVisible(plan is not None)
         self.empty.setVisible(plan is None)
+        self.repeat.setVisible(
+            plan is None and self._planning and self.bridge.human_to_move and self.bridge.view.turn > 1
+        )
         self.empty.setText("" if plan is not None else self._why_none())
         self.faults.setText(" ".join(plan.faults) if plan is not None else "")
         self.faults.setVisible(bool(self.faults.text()))
@@ -225,11 +233,8 @@ class PlansDock(DockBody):
                 again = Button(tr("As last turn"), "plain", tr("Fill it with the units of the latest turn before"))
                 again.clicked.connect(lambda: self.again_asked.emit(plan.number))
                 self._buttons.addWidget(again)
-        for command in self.bridge.view.commands if can else ():
-            action: Any = command.action
-            numbers = [getattr(action, field.name) for field in fields(action)]
-            if plan.state == "planned" and plan.clear is None and plan.number in numbers:
-                self._button(command.text, "main", "", command.action)
+        if plan.carry_out is not None and can and self.bridge.check(plan.carry_out) is None:
+            self._button(self.bridge.describe(plan.carry_out), "main", "", plan.carry_out)
 
     def _button(self, text: str, kind: str, help: str, action: Action) -> None:
         made = Button(text, kind, help)

@@ -9,11 +9,11 @@ from abc import abstractmethod
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QHBoxLayout,
+    QBoxLayout,
     QListView,
     QSizePolicy,
     QStyle,
@@ -151,20 +151,46 @@ class IconButton(QAbstractButton):
 
 
 class Section(QWidget):
-    """The head of a group: its title, and at the right a hint or a rule."""
+    """The head of a group: its title, and at the right a hint or a rule; a hint too long for that has its own line."""
 
     def __init__(self, title: str, hint: str = "") -> None:
         super().__init__()
         self.title, self.link = Words(title, "dock", wrap=True), RuleLink(word=True)
         self.hint = Words(hint, "small", "hint", wrap=True)
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(style.px(8))
-        row.addWidget(self.title, 1)
-        row.addWidget(self.hint)
-        row.addWidget(self.link)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.title, 1)
+        self._row.addWidget(self.hint)
+        self._row.addWidget(self.link)
         self.link.hide()
+        self._arrange()
+
+    def say(self, hint: str) -> None:
+        """Show another hint."""
+        if hint != self.hint.text():
+            self.hint.setText(hint)
+            self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Beside the title on one line if there is room, else under it."""
+        gap = style.px(8)
+        wide = [label.fontMetrics().horizontalAdvance(label.text()) + 2 for label in (self.title, self.hint)]
+        beside = sum(wide) + gap <= self.width() or not self.hint.text()
+        self._row.setStretchFactor(self.title, 0 if self.hint.text() else 1)
+        self._row.setStretchFactor(self.hint, 1 if self.hint.text() else 0)
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._row.setSpacing(gap if beside else style.px(2))
+        side = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
+        self.hint.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
 
 class RowList(QListView):

@@ -241,7 +241,7 @@ class SequenceDock(DockBody):
             across.setValue(left)
 
     def _show_objectives(self, standing: Standing) -> None:
-        self.towns.hint.setText(standing.goal)
+        self.towns.say(standing.goal)
         if standing.objectives == self._objectives and self.objectives.count():
             return
         self._objectives = standing.objectives

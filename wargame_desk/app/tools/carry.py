@@ -67,6 +67,11 @@ class Carry:
         """The kinds of its ways."""
         return {way.kind for ways in self._ways.values() for way in ways.values()}
 
+    @property
+    def has_route(self) -> bool:
+        """Whether the leading piece goes by a route, which can be drawn."""
+        return self._template() is not None
+
     def add_waypoint(self, space: SpaceId) -> bool:
         """Fix a space of the route. Returns whether it is a new one that a route can go through."""
         if space == self.start or space in self.waypoints[-1:] or not self._template():
@@ -165,9 +170,11 @@ class Carry:
         return math.dist(board.centre(a), board.centre(b)) if steps is None else steps
 
     def _nearest(self, to: SpaceId) -> str:
-        if not self.reach:
+        idle, known = self._bridge.presenter.idle, self._bridge.known
+        gaining = [way for way in self.reach.values() if not idle(known, way.actions)]
+        if not gaining:
             return ""
-        best = min(self.reach.values(), key=lambda way: (self._far(way.to, to), way.cost))
+        best = min(gaining, key=lambda way: (self._far(way.to, to), way.cost))
         label = self._bridge.place(best.to)
         if not best.costs:
             return label

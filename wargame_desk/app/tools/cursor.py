@@ -1,4 +1,4 @@
-"""The hex cursor: where six keys and four arrows lead from a space. Knows directions, no rule and no drawing."""
+"""The cursor of keys: where six keys and four arrows lead from a space. Knows directions, no rule and no drawing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import math
 
 from PySide6.QtCore import Qt
 
-from wargame_desk.core.board import Board
+from wargame_desk.core.areas import AreaBoard
+from wargame_desk.core.board import Board, Box
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.ids import SpaceId
 
@@ -29,6 +30,9 @@ WAYS: dict[int, tuple[float, float]] = {
 
 _STRAIGHT = 0.99
 _SLANTED = 0.8
+_BESIDE, _OFF, _SIDEWAYS = 3.0, 0.15, 1.3
+"""What it counts for the next box in a direction to lie beside the way to it, and off the middle of that way; and how
+much farther beside than ahead a box is too far beside."""
 _ASKEW = math.cos(math.radians(50))
 """How far off its direction a key may lead where squares lie at any angle."""
 
@@ -37,7 +41,8 @@ class HexCursor:
     """A place on a board that is moved by keys.
 
     Going left or right where no hex lies straight across, the cursor zigzags along the row it started in. On a board
-    of squares it goes to the neighbour that lies best in the direction, however the board is turned.
+    of squares it goes to the neighbour that lies best in the direction, however the board is turned; on a board of
+    boxes to the box that lies next in it, straight across before aslant.
     """
 
     def __init__(self, board: Board) -> None:
@@ -54,7 +59,13 @@ class HexCursor:
         """Move one space in the direction of a key; None, and no move, where the board ends."""
         if self.space is None:
             return None
-        to = self._along(WAYS[key]) if isinstance(self._board, HexBoard) else self._nearest(WAYS[key])
+        way = WAYS[key]
+        if isinstance(self._board, HexBoard):
+            to = self._along(way)
+        elif isinstance(self._board, AreaBoard):
+            to = self._box(self._board, self.space, way)
+        else:
+            to = self._nearest(way)
         if to is not None:
             self.space = to
         return to
@@ -79,6 +90,18 @@ class HexCursor:
                 best = (off, -along, near)
         return best[2] if best is not None else None
 
+    def _box(self, board: AreaBoard, here: SpaceId, way: tuple[float, float]) -> SpaceId | None:
+        """The next box in a direction. One that reaches over the same band is nearer than one beside it."""
+        now = board.areas[here].box
+        best: tuple[float, SpaceId] | None = None
+        for space, area in enumerate(board.areas):
+            ahead, gap, aside, off = _apart(now, area.box, way)
+            if space != here and ahead > 0 and aside <= _SIDEWAYS * ahead:
+                far = gap + _BESIDE * aside + _OFF * off
+                if best is None or far < best[0]:
+                    best = far, SpaceId(space)
+        return best[1] if best is not None else None
+
     def _nearest(self, way: tuple[float, float]) -> SpaceId | None:
         """The neighbour that lies best in a direction; where there is none, the nearest space beyond a gap."""
         assert self.space is not None
@@ -99,6 +122,20 @@ class HexCursor:
             if along >= _ASKEW
         ]
         return min(beyond)[1] if beyond else None
+
+
+def _apart(a: Box, b: Box, way: tuple[float, float]) -> tuple[float, float, float, float]:
+    """Of a box seen from another: its middle ahead of that one's edge, the gap, how far aside, how far off the middle.
+
+    It is aside by what parts it from the band in which the other lies.
+    """
+    dx, dy = way
+    if abs(dx) < abs(dy):  # up and down are left and right of the sheet on its side
+        a, b, dx = Box(a.top, a.left, a.height, a.width), Box(b.top, b.left, b.height, b.width), dy
+    middle = b.left + b.width / 2
+    ahead = middle - a.left - a.width if dx > 0 else a.left - middle
+    aside = max(b.top - a.top - a.height, a.top - b.top - b.height, 0.0)
+    return ahead, max(0.0, ahead - b.width / 2), aside, abs(b.top + b.height / 2 - a.top - a.height / 2)
 
 
 def _along(way: tuple[float, float], dx: float, dy: float) -> float:

@@ -194,6 +194,7 @@ class Grip(Tool):
         elif verdict.refused is not None:
             self.desk.scene.glide_back()
             self.desk.say(sentence_of(self.cannot(carry.leader, space), verdict.refused))
+            self.desk.card.told.emit(verdict.refused)
         else:
             self.desk.scene.drop()
             self._submit(carry, space, verdict, moved_by_hand=True)

@@ -181,6 +181,11 @@ class HandTool(Grip):
         self.dragging = True
         scene.lift(names, self._pressed_at)
 
+    def _through_box(self, event: MapEvent) -> bool:
+        """The next unit of the box or stack under the cursor, with Shift the one before; whether there is any."""
+        self.walk(-1 if event.holds(_SHIFT) else 1)
+        return bool(self.selection)
+
     def walk(self, step: int) -> None:
         """Go up or down the stack that is selected, or under the cursor."""
         scene = self.desk.scene
@@ -207,7 +212,7 @@ class HandTool(Grip):
         elif key in (_Key.Key_Return, _Key.Key_Enter):
             self._enter()
         elif key == _Key.Key_Space:
-            return self._waypoint(self.cursor.space)
+            return self._waypoint(self.cursor.space) or self._through_box(event)
         elif key == _Key.Key_Shift:
             return self._waypoint(event.space)
         elif key == _Key.Key_Backspace:
@@ -318,6 +323,8 @@ class HandTool(Grip):
     def _waypoint(self, space: SpaceId | None) -> bool:
         carry = self.carry
         if carry is None or space is None or self._whole_stack or len(carry.pieces) > 1:
+            return False
+        if space == carry.start or not carry.has_route:
             return False
         if carry.add_waypoint(space):
             self.over = space

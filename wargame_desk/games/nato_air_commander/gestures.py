@@ -39,6 +39,7 @@ from wargame_desk.games.nato_air_commander.actions import (
     Reinforce,
     SendHome,
 )
+from wargame_desk.games.nato_air_commander.facts import rating, rating_of
 from wargame_desk.games.nato_air_commander.setting import AT_LINE, DECAP, MOST_PRIMARY, PRIMARY, Setting
 from wargame_desk.games.nato_air_commander.state import (
     Choice,
@@ -106,8 +107,11 @@ def _offers(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[SpaceI
 
 def _planned(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:
     if piece in setting.air:
-        yield from ((to, ASSIGN, "") for to in setting.targets)
-        yield from ((to, ASSIGN, "") for to, slot in setting.slots.items() if slot.row in s.raids)
+        for to, (mission, _) in setting.targets.items():
+            yield to, ASSIGN, _adds(setting, s, piece, mission, PRIMARY)
+        for to, slot in setting.slots.items():
+            if slot.row in s.raids:
+                yield to, ASSIGN, _adds(setting, s, piece, s.raids[slot.row].mission, slot.role)
         yield from ((to, ASSIGN, "") for to in setting.oew)
         yield setting.basing, RECALL, ""
     elif piece in setting.pilots:
@@ -115,6 +119,11 @@ def _planned(setting: Setting, s: State, piece: PieceId) -> Iterator[tuple[Space
         yield setting.ready, RECALL, ""
     elif piece in setting.pgms:
         yield from ((to, ARM, "") for to in setting.slots if setting.units_in(s.at).get(to))
+
+
+def _adds(setting: Setting, s: State, piece: PieceId, mission: str, role: str) -> str:
+    """What a unit adds to the total of a role, as it is written on the place. Rule: NAC-7.1, NAC-7.2."""
+    return f"+{rating(setting, s, piece, rating_of(mission, role))}"
 
 
 def _sold(setting: Setting, market: Market, piece: PieceId) -> Iterator[tuple[SpaceId, str, str]]:

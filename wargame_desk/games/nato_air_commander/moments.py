@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.moments import Moment
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Event
@@ -94,7 +95,16 @@ class _Teller:
     def _moment(
         self, event: Event, head: str, text: str = "", tone: str = EVEN, card: str = "", lit: tuple[str, ...] = ()
     ) -> Moment:
-        return Moment(self._group, capital(head), text, tone, card, lit, log_lines.rule_of(event))
+        return Moment(self._group, capital(head), text, tone, card, lit, log_lines.rule_of(event), self._at(event))
+
+    def _at(self, event: Event) -> SpaceId | None:
+        """Where a line is fought, or reinforced: the box of its Warsaw Pact force; where a reinforcement is found."""
+        if isinstance(event, raid_events.EchelonLocated):
+            return self._setting.reserve[self._setting.line_index[event.line]]
+        if not isinstance(event, events.CombatFought | events.CombatSkipped | events.EchelonArrived):
+            return None
+        line = self._setting.line_index[event.line]
+        return self._setting.position(line, self._known.wp[line])
 
     # --- raids and Recon
 
@@ -141,8 +151,12 @@ class _Teller:
             case events.CombatSkipped(line):
                 return self._moment(event, line_called(self._setting, line), tr("No NATO force is left to fight"))
             case events.EchelonArrived(line, face, value, hits, added):
-                text = tr("{value} − FOFA {hits} = {added}") if hits else tr("Reinforcement {value}: {added}")
-                text = text.format(value=value, hits=hits, added=signed(added))
+                if not value:
+                    text = tr("Nothing arrives")
+                elif hits:
+                    text = tr("{value} − FOFA {hits} = {added}", value=value, hits=hits, added=signed(added))
+                else:
+                    text = tr("Reinforcement {value}: {added}", value=value, added=signed(added))
                 tone = BAD if added else GOOD
                 return self._moment(event, line_called(self._setting, line), text, tone, card(face), (WP_REINFORCE,))
             case events.SupplyDrawn():

@@ -27,10 +27,10 @@ from wargame_desk.games.nato_air_commander.names import (
 )
 from wargame_desk.games.nato_air_commander.raids import STEALTH
 from wargame_desk.games.nato_air_commander.sequence import NATO, OBJECTIVES, RECON, REINFORCEMENT, RESOURCES, TURN_END
-from wargame_desk.games.nato_air_commander.setting import Setting
+from wargame_desk.games.nato_air_commander.setting import MOST_COHESION, Setting
 from wargame_desk.games.nato_air_commander.state import State
 
-BATTLE, MOVE, TURN, OTHER = "battle", "move", "turn", "other"
+BATTLE, MOVE, TURN, MET, FAILED, OTHER = "battle", "move", "turn", "met", "failed", "other"
 SAID = (
     raid_events.OewFlown,
     events.WarChecked,
@@ -51,6 +51,7 @@ class _Reporter:
     def __init__(self, setting: Setting, known: State, happened: Sequence[Event]) -> None:
         self._setting, self._happened = setting, tuple(happened)
         self._aims: dict[int, str] = {}
+        self._held = False
         for row, raid in known.raids.items():
             line = None if raid.line < 0 else setting.lines[raid.line]
             self._aims[row + 1] = aim_name(setting, raid.mission, line)
@@ -66,6 +67,7 @@ class _Reporter:
     def _row(self, e: Event, after: tuple[Event, ...]) -> News | None:
         match e:
             case events.PhaseBegun(phase):
+                self._held = False
                 return self._summary(phase, _until(after, events.PhaseBegun))
             case raid_events.RaidBegun(number):
                 return self._raid(number, _until(after, raid_events.RaidBegun, events.PhaseBegun))
@@ -73,9 +75,10 @@ class _Reporter:
                 name = objective_name(self._setting, card)
                 head = tr("{name} is met", name=name) if met else tr("{name} has failed", name=name)
                 more = tr("{have} of {need}; {points} RP", have=have, need=need, points=signed(points))
-                return News(head, more, NATO if met else None, kind=OTHER)
-            case events.CombatFought(line):
-                return self._combat(e, _until(after, events.CombatFought, events.CombatSkipped, events.PhaseBegun))
+                return News(head, more, NATO if met else None, kind=MET if met else FAILED)
+            case events.CombatFought():
+                own = _until(after, events.CombatFought, events.CombatSkipped, events.PhaseBegun)
+                return self._combat(e, own) or self._holding(e, _until(after, events.PhaseBegun))
             case events.ForceMoved(line, start, to, True):
                 head = tr("{line} is driven back by an Objective", line=line_called(self._setting, line))
                 more = tr("From {start} to {to}", start=self._space(start), to=self._space(to))
@@ -134,7 +137,9 @@ class _Reporter:
         return News(head, ". ".join(sentence(self._setting, e) for e in items), NATO, kind=OTHER)
 
     def _recovery(self, within: tuple[Event, ...]) -> News | None:
-        back = [mission_short(e.track) for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
+        moved = {e.track for e in within if isinstance(e, events.TrackMoved)}
+        drawn = [e.track for e in within if isinstance(e, events.TrackRecovered) and e.recovered]
+        back = [mission_short(track) for track in drawn if track in moved]
         return News(tr("The enemy recovers: {tracks}", tracks=tr_list(back)), kind=OTHER) if back else None
 
     def _event(self, card: int, within: tuple[Event, ...]) -> News:
@@ -161,8 +166,8 @@ class _Reporter:
             head = tr("{raid}: stopped by {segment}", raid=name, segment=_where(within))
         return News(head, ". ".join(told), NATO, self._face(losses[0].piece) if losses else "", kind=BATTLE)
 
-    def _combat(self, e: events.CombatFought, within: tuple[Event, ...]) -> News:
-        """A line: held, broken or retaken, and what that is worth."""
+    def _combat(self, e: events.CombatFought, within: tuple[Event, ...]) -> News | None:
+        """A line that was broken or won ground, and what that is worth; None where it only held."""
         line = line_called(self._setting, e.line)
         moved = next((m for m in within if isinstance(m, events.ForceMoved) and not m.retreat), None)
         points = sum(t.to - t.start for t in within if isinstance(t, events.TrackMoved) and t.track == "vp")
@@ -170,12 +175,26 @@ class _Reporter:
             head = tr("{line}: {place} has fallen", line=line, place=self._space(moved.to))
         elif e.result == ground.COUNTERATTACK and moved is not None:
             head = tr("{line}: {place} is retaken", line=line, place=self._space(moved.start))
+        elif e.result == ground.COUNTERATTACK:
+            head = tr("{line} holds and counterattacks", line=line)
+        elif e.result == ground.HOLDS and not points:
+            return None
         else:
             head = tr("{line} holds", line=line)
-        value = e.attack + e.cohesion + e.hits
-        more = tr("{value} against {force}", value=value, force=e.force)
+        face = f"wp-{min(e.force, MOST_COHESION)}" if e.result == ground.FAILS else ""
         figure = signed(points) if points else ""
-        return News(head, more, None if e.result == ground.FAILS else NATO, "", figure, BATTLE)
+        return News(head, _sum(e), None if e.result == ground.FAILS else NATO, face, figure, BATTLE)
+
+    def _holding(self, e: events.CombatFought, within: tuple[Event, ...]) -> News | None:
+        """Every line that only held, in one row, told with the first of them."""
+        if self._held:
+            return None
+        self._held = True
+        others = [o for o in within if isinstance(o, events.CombatFought) and o.result == ground.HOLDS]
+        held = [e, *others]
+        names = tr_list([line_called(self._setting, one.line) for one in held])
+        head = trn("{lines} holds", "{lines} hold", len(held), lines=names)
+        return News(head, ", ".join(_sum(one) for one in held), NATO, kind=BATTLE)
 
     # --- names and faces
 
@@ -194,6 +213,10 @@ class _Reporter:
     def _face(self, piece: PieceId) -> str:
         name = self._setting.names[piece]
         return name if piece in self._setting.stealth else f"{name}-damaged"
+
+
+def _sum(e: events.CombatFought) -> str:
+    return tr("{value} against {force}", value=e.attack + e.cohesion + e.hits, force=e.force)
 
 
 def _until(after: tuple[Event, ...], *kinds: type[Event]) -> tuple[Event, ...]:

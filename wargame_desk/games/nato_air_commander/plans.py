@@ -16,7 +16,7 @@ from wargame_desk.core.tables import Entry, Ledger
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Remark
 from wargame_desk.games.nato_air_commander import effects, forecast, ground, knowledge, raids, reinforcement, samples
-from wargame_desk.games.nato_air_commander.actions import ClearRaid
+from wargame_desk.games.nato_air_commander.actions import ClearRaid, FlyRaid
 from wargame_desk.games.nato_air_commander.facts import (
     HIGHEST,
     front_box,
@@ -56,7 +56,7 @@ from wargame_desk.games.nato_air_commander.setting import (
     STRIKE,
     Setting,
 )
-from wargame_desk.games.nato_air_commander.state import Planning, Raid, State
+from wargame_desk.games.nato_air_commander.state import Planning, Raid, Raiding, State
 from wargame_desk.games.nato_air_commander.vocabulary import AIR_INTERCEPT, CAS_HITS, GROUND_DEFENCE
 
 RULE = {raids.INTERCEPTION: "NAC-8.1", raids.DEFENCE: "NAC-8.2", raids.STEALTH: "NAC-8.2"}
@@ -133,6 +133,7 @@ def plan(setting: Setting, s: State, row: int) -> Plan:
         remarks=tuple(_remarks(setting, s, row, odds)),
         risks=_risks(setting, s, row, odds),
         clear=_clear(s, row),
+        carry_out=FlyRaid(row + 1) if isinstance(s.top, Raiding) and not raid.flown else None,
     )
 
 

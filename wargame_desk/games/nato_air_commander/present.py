@@ -28,6 +28,7 @@ from wargame_desk.games.nato_air_commander import (
     victory,
 )
 from wargame_desk.games.nato_air_commander.counter_reports import about_piece
+from wargame_desk.games.nato_air_commander.idle import idle
 from wargame_desk.games.nato_air_commander.look import look_of
 from wargame_desk.games.nato_air_commander.options import option_specs
 from wargame_desk.games.nato_air_commander.reports import about_space
@@ -68,6 +69,9 @@ class Table(PlainTable):
         self, known: State, earlier: Iterator[State], number: int | None
     ) -> tuple[tuple[Action, ...], tuple[Refusal, ...]]:
         return repeating.again(self._setting, known, earlier, number)
+
+    def idle(self, known: State, actions: tuple[Action, ...]) -> bool:
+        return idle(self._setting, known, actions)
 
     def forecast(self, known: State) -> Forecast | None:
         return turn_forecast.of_position(self._setting, known)

@@ -198,7 +198,7 @@ def _tracks(setting: Setting) -> tuple[SheetTrack, ...]:
     turns = tuple(CellLook(_box(setting, f"turn-{n}"), str(n)) for n in range(1, setting.turns + 1))
     points = [str(i) for i in range(setting.data.board.resource_points[1] + 1)]
     rp = _cells(1036.0, 778.0, points, 40.0)
-    turn_at, rp_at = (turns[0].box.left, 706.0), (1036.0, 768.0)
+    turn_at, rp_at = (turns[0].box.left, 700.0), (1036.0, 768.0)
     return (
         SheetTrack("turn", tr("GAME TURN"), turn_at, turns, 1, tr("TURN"), inks["turn"], raised=True),
         _defence(setting, "dead", tr("DEAD: TO GROUND DEFENSE")),
@@ -228,7 +228,7 @@ def _defence(setting: Setting, key: str, title: str) -> SheetTrack:
     step = box.width / len(track)
     cells = _cells(box.left, box.top + box.height - 36, _modifiers(track), step)
     limited = (*cells[:-1], cells[-1]._replace(tint=inks["limit"]))
-    return SheetTrack(key, title, (box.left, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
+    return SheetTrack(key, title, (box.left + 5, box.top + 10), limited, 0, mission_short(key), inks[key], printed=True)
 
 
 def _modifiers(track: tuple[int, ...]) -> list[str]:
@@ -297,7 +297,8 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
         ("discard", tr("Discards"), "pile"),
     )
     found += [
-        PileLook(space(label), label, title, form, card_look.BACK, card_look.SHUFFLE) for label, title, form in plain
+        PileLook(space(label), label, title, form, card_look.BACK, card_look.SHUFFLE, closed=label == "deck")
+        for label, title, form in plain
     ]
     kept = (
         ("objective-deck", tr("Objective deck"), "pile"),
@@ -306,7 +307,15 @@ def _piles(setting: Setting) -> tuple[PileLook, ...]:
         ("objective-2", tr("Objective 2"), "one"),
     )
     found += [
-        PileLook(space(label), label, title, form, card_look.OBJECTIVE_BACK, card_look.OBJECTIVE_SHUFFLE)
+        PileLook(
+            space(label),
+            label,
+            title,
+            form,
+            card_look.OBJECTIVE_BACK,
+            card_look.OBJECTIVE_SHUFFLE,
+            closed=label == "objective-deck",
+        )
         for label, title, form in kept
     ]
     return tuple(found)

@@ -243,7 +243,7 @@ def _after(setting: Setting, asked: Decision) -> tuple[str, str]:
             return head, f"{boxed} {tr('Repair: 1 to begin, 1 to finish (2 at once); rebuild 2, pilot 2, PGM 3.')}"
     head = tr("Turn End: send damaged units to base or to be repaired")
     back = trn("{count} damaged unit comes back.", "{count} damaged units come back.", count)
-    return head, f"{back} {tr('In the Basing Box they can fly, weaker; in the Damaged Box they wait.')}"
+    return head, f"{back} {tr('Drag each to the Damaged Box to be repaired; else it flies on, weaker.')}"
 
 
 def _price(asked: Decision) -> str:

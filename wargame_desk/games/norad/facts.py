@@ -15,17 +15,18 @@ from wargame_desk.games.norad.setting import BOMBER, GOAL, SLBM, Setting
 from wargame_desk.games.norad.state import State
 
 Answer = TypeVar("Answer")
+About = TypeVar("About", PieceId, Side)
 
 
-def noted(ask: Callable[[Setting, State, PieceId], Answer]) -> Callable[[Setting, State, PieceId], Answer]:
-    """Answer a question about a position and a counter once, for as long as that very position is asked about."""
+def noted(ask: Callable[[Setting, State, About], Answer]) -> Callable[[Setting, State, About], Answer]:
+    """Answer a question about a position and a counter, or a side, once for as long as that position is asked about."""
 
     @wraps(ask)
-    def answer(setting: Setting, s: State, piece: PieceId) -> Answer:
+    def answer(setting: Setting, s: State, about: About) -> Answer:
         notes = setting.notes(s)
-        key = (ask, piece)
+        key = (ask, about)
         if key not in notes:
-            notes[key] = ask(setting, s, piece)
+            notes[key] = ask(setting, s, about)
         found: Answer = notes[key]
         return found
 
@@ -96,9 +97,16 @@ def sams_at(setting: Setting, s: State, space: SpaceId, side: Side) -> tuple[Pie
     return tuple(p for p in setting.facts(s.at).sams.get(space, ()) if setting.side_of[p] == side)
 
 
+@noted
+def guarded(setting: Setting, s: State, side: Side) -> frozenset[SpaceId]:
+    """The squares in which a bomber of ``side`` is stopped for a question. Rule: NORAD-6.0, EXP-9.6."""
+    facts, enemy = setting.facts(s.at), setting.other(side)
+    by_sams = frozenset(space for space in facts.sams if sams_at(setting, s, space, enemy))
+    if not setting.rules.dice:
+        return by_sams
+    return by_sams.union(space for space in facts.fighters if ready_fighters(setting, s, space, enemy))
+
+
 def defended(setting: Setting, s: State, space: SpaceId, side: Side) -> bool:
     """Whether a bomber of ``side`` that enters a square is stopped for a question. Rule: NORAD-6.0, EXP-9.6."""
-    facts, enemy = setting.facts(s.at), setting.other(side)
-    if space in facts.sams and sams_at(setting, s, space, enemy):
-        return True
-    return setting.rules.dice and space in facts.fighters and bool(ready_fighters(setting, s, space, enemy))
+    return space in guarded(setting, s, side)

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.core.values import Refusal
 from wargame_desk.games.norad.actions import Move
-from wargame_desk.games.norad.facts import defended, may_be_real, noted, standing_city
+from wargame_desk.games.norad.facts import defended, guarded, may_be_real, noted, standing_city
 from wargame_desk.games.norad.options import ORTHOGONAL
 from wargame_desk.games.norad.setting import BOMBER_POINTS, Setting
 from wargame_desk.games.norad.state import Aloft, State
@@ -79,10 +79,7 @@ def held_by_edge(setting: Setting, s: State, piece: PieceId) -> bool:
 
 def at_edge(setting: Setting, s: State, piece: PieceId, space: SpaceId) -> bool:
     """Whether a bomber in a square has reached the last row and goes no further. Rule: NORAD-5.2, PVO-4.0."""
-    key = setting.map_of[space]
-    return (
-        key in setting.restricted and setting.row[space] == setting.exit_row[key] and southward(setting, s, piece) > 0
-    )
+    return space in setting.last_rows and southward(setting, s, piece) > 0
 
 
 def can_stop(setting: Setting, s: State, move: Aloft, space: SpaceId, *, strict: bool = False) -> Refusal | None:
@@ -119,10 +116,11 @@ def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, str
     Bombers that have not moved may be joined, and then owe that move; but all that owe one must still find squares of
     their own, whatever their order. Rule: NORAD-5.2, EXP-4.0.
     """
-    debtors = [] if strict else [p for p in owing(setting, s, setting.side_of[piece]) if p != piece]
-    for other in setting.facts(s.at).bombers.get(space, ()):
-        if other == piece:
-            continue
+    others = [p for p in setting.facts(s.at).bombers.get(space, ()) if p != piece]
+    if not others and (strict or roomy(setting, s, piece)):
+        return None
+    debtors = [] if strict else _other_debtors(setting, s, piece)
+    for other in others:
         if setting.side_of[other] != setting.side_of[piece]:
             return Refusal("enemy_bomber", "EXP-4.0", (piece, other), (space,))
         if strict or other in s.moved:
@@ -135,10 +133,25 @@ def can_share(setting: Setting, s: State, piece: PieceId, space: SpaceId, *, str
     return Refusal("stacking" if here else "blocks_exit", "NORAD-5.2", (piece, stuck), (space, s.at[stuck]))
 
 
+@noted
 def owing(setting: Setting, s: State, side: Side) -> tuple[PieceId, ...]:
     """The bombers that must still leave a square in which another has stopped. Rule: NORAD-5.2."""
     crowds = setting.facts(s.at).crowds
     return tuple(p for stack in crowds for p in stack if setting.side_of[p] == side and p not in s.moved)
+
+
+def _other_debtors(setting: Setting, s: State, piece: PieceId) -> list[PieceId]:
+    return [p for p in owing(setting, s, setting.side_of[piece]) if p != piece]
+
+
+@noted
+def roomy(setting: Setting, s: State, piece: PieceId) -> bool:
+    """Whether each other bomber that owes a move has more squares than there are of them, wherever this one stops."""
+    return _spread(setting, s, _other_debtors(setting, s, piece))
+
+
+def _spread(setting: Setting, s: State, debtors: Sequence[PieceId]) -> bool:
+    return all(exits_counted(setting, s, debtor, len(debtors)) > len(debtors) for debtor in debtors)
 
 
 def _without_room(
@@ -148,7 +161,7 @@ def _without_room(
 
     Where every one has more squares than there are of them, they cannot get in each other's way.
     """
-    if all(exits_counted(setting, s, debtor, len(debtors)) > len(debtors) for debtor in debtors):
+    if _spread(setting, s, debtors):
         return None
     after = s._replace(at={**s.at, piece: space}, moved=s.moved | {piece})
     return unseated({debtor: exits(setting, after, debtor) for debtor in debtors})
@@ -220,10 +233,10 @@ def can_end_leg(setting: Setting, s: State, move: Aloft, space: SpaceId, *, stri
 
     Rule: NORAD-6.0.
     """
-    if can_bomb(setting, s, move.piece, space) is None:
-        return None
     refusal = can_stop(setting, s, move, space, strict=strict)
-    if refusal is None or not defended(setting, s, space, setting.side_of[move.piece]):
+    if refusal is None or can_bomb(setting, s, move.piece, space) is None:
+        return None
+    if not defended(setting, s, space, setting.side_of[move.piece]):
         return refusal
     return None if any(True for _ in legs(setting, s, move, space, strict=strict)) else refusal
 
@@ -282,6 +295,7 @@ def search(
     side, way = setting.side_of[move.piece], southward(setting, s, move.piece)
     steps, lenient = setting.steps if turning or move.turned else setting.onward[way], setting.rules.lenient
     city = move.points == BOMBER_POINTS and setting.may_bomb(side, start) and standing_city(setting, s, start)
+    ends = guarded(setting, s, side).union(setting.last_rows if way > 0 else ())
     seen: tuple[set[SpaceId], set[SpaceId]] = (set(), set())
     """Squares passed without having been over a city, and after that."""
     if not city:
@@ -296,7 +310,7 @@ def search(
                 seen[visited].add(here)
                 if here not in known:
                     yield path, Aloft(move.piece, move.start_row, move.duty, left, turned, visited)
-                if defended(setting, s, here, side) or at_edge(setting, s, move.piece, here):
+                if here in ends:
                     continue
             for there, cost in steps[here]:
                 over = visited or (lenient and visits(setting, s, side, there))

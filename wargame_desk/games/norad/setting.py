@@ -115,6 +115,7 @@ class Setting:
 
     def __init__(self, data: Data, rules: Rules) -> None:
         self.data, self.rules = data, rules
+        self._of: dict[tuple[Side, tuple[str, ...]], tuple[PieceId, ...]] = {}
         self._flights: dict[SpaceId, dict[SpaceId, int]] = {}
         self.sides = SIDES[rules.variant]
         self.maps = MAPS[rules.variant]
@@ -152,6 +153,12 @@ class Setting:
         }
         self.launch = tuple(SpaceId(i) for i, spot in enumerate(spots) if spot.launch and self._off_coast(spot))
         self.exit_row = {key: self.row_index[board.maps[key].exit_row] for key in self.maps}
+        self.last_rows = frozenset(
+            SpaceId(i)
+            for i, spot in enumerate(spots)
+            if spot.map in self.restricted and spot.row == self.exit_row[spot.map]
+        )
+        """Where a bomber on its way south has reached the edge and goes no further. Rule: NORAD-5.2, PVO-4.0."""
         steps: list[tuple[tuple[SpaceId, int], ...]] = [()] * len(spots)
         for key in self.maps:
             data, named = board.maps[key], self._finder(key)
@@ -347,7 +354,11 @@ class Setting:
 
     def of(self, side: Side, *kinds: str) -> tuple[PieceId, ...]:
         """The counters of a side of some kinds."""
-        return tuple(p for g in self.groups if g.side == side and g.kind in kinds for p in g.pieces)
+        found = self._of.get((side, kinds))
+        if found is None:
+            found = tuple(p for g in self.groups if g.side == side and g.kind in kinds for p in g.pieces)
+            self._of[side, kinds] = found
+        return found
 
     @cached_property
     def stacked(self) -> tuple[PieceId, ...]:

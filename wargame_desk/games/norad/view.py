@@ -163,8 +163,9 @@ def _markers(setting: Setting, s: State) -> tuple[MarkerView, ...]:
 
 def _battle(setting: Setting, s: State) -> Battle | None:
     match s.top:
-        case Question(piece):
-            return Battle(s.at[piece], (), "")
+        case Question(piece, scramble=scramble):
+            ready = ready_fighters(setting, s, s.at[piece], setting.other(setting.side_of[piece])) if scramble else ()
+            return Battle(s.at[piece], (), "", tuple(setting.names[f] for f in ready if s.back[f] != 0))
         case Interception(victim, fighters):
             pill = trn("{count} fighter", "{count} fighters", len(fighters))
             return Battle(s.at[victim], (), pill)
