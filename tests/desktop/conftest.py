@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
-PATIENCE = 30.0  # seconds; a busy machine with two cores is slow to start things
+PATIENCE = 60.0  # seconds; a busy machine with two cores is slow to start things
 
 
 class Desktop:

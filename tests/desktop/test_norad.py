@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_bombers_come_over_the_line_and_the_computer_answers(desktop: Desktop, p
     table.start()
     table.button("Play NORAD 3")
     desktop.wait_for(lambda: table.offers("Cancel"), "the questions before a game")
-    desktop.press_until("Return", lambda: not table.offers("Cancel"), "the game to begin")
+    table.press_until("Return", lambda: not table.offers("Cancel"), "the game to begin")
 
     table.says("Soviet orders")
     table.button("By chance")
@@ -49,33 +49,33 @@ def test_bombers_come_over_the_line_and_the_computer_answers(desktop: Desktop, p
     table.button("Orders given")
 
     table.says("Soviet entry")
-    table.drag(next(iter(table.seen()["tray"])), "arctic-4", "tray")
+    table.drag(table.first("tray"), "arctic-4", "tray")
     desktop.wait_for(lambda: "arctic-4" in table.seen()["pieces"].values(), "a bomber in arctic-4")
     for box in ("arctic-5", "arctic-8", "arctic-9"):
-        bomber = next(iter(table.seen()["tray"]))
-        table.click(bomber, "tray")
+        table.click(table.first("tray"), "tray")
         table.click(box)
         desktop.wait_for(lambda box=box: box in table.seen()["pieces"].values(), f"a bomber in {box}")
-    desktop.wait_for(lambda: len(_bombers(table, "arctic")) == 4, "four bombers outside the map")
+    desktop.wait_for(lambda: len(_bombers(table.seen(), "arctic")) == 4, "four bombers outside the map")
     table.button("Fly in")
 
     table.says("Soviet bombers")
-    flown, late = (next(iter(_bombers(table, box))) for box in ("arctic-9", "arctic-5"))
+    seen = table.calm()
+    flown, late = (next(iter(_bombers(seen, box))) for box in ("arctic-9", "arctic-5"))
     table.drag("arctic-9", "F9-E")
     table.says("cannot reach F9-E")
-    assert table.seen()["pieces"][flown] == "arctic-9"
+    assert table.calm()["pieces"][flown] == "arctic-9"
     table.drag("arctic-9", "D9")
     desktop.wait_for(lambda: table.seen()["pieces"][flown] == "D9", "the bomber over the line")
     table.drag("arctic-5", "C5")
     desktop.wait_for(lambda: table.seen()["pieces"][late] == "C5", "another over the line")
     table.button("Usual move for many")
-    desktop.wait_for(lambda: not _bombers(table, "arctic"), "the others over the line")
+    desktop.wait_for(lambda: not _bombers(table.seen(), "arctic"), "the others over the line")
     table.button("End the bombers' moves")
     desktop.wait_for(lambda: (seen := table.seen())["turn"] == 2 and seen["kind"] == "stage", "the next turn")
-    assert table.seen()["by"] == "random", "the computer ended its own phase"
+    assert table.calm()["by"] == "random", "the computer ended its own phase"
 
 
-def _bombers(table: Table, where: str) -> dict[str, str]:
-    """The bombers that stand where the label begins so, with their places."""
-    found = table.seen()["pieces"].items()
+def _bombers(seen: dict[str, Any], where: str) -> dict[str, str]:
+    """The bombers that were seen standing where the label begins so, with their places."""
+    found = seen["pieces"].items()
     return {name: at for name, at in found if name.startswith("bomber") and at.startswith(where)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,12 +19,13 @@ pytestmark = pytest.mark.desktop
 def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Path) -> None:
     table = Table(desktop, player_folders)
     program = table.start()
-    desktop.press_until("ctrl+n", lambda: table.offers("Cancel"), "the questions before a game")
-    desktop.press_until("Return", lambda: not table.offers("Cancel"), "the game to begin")
+    table.press_until("ctrl+n", lambda: table.offers("Cancel"), "the questions before a game")
+    table.press_until("Return", lambda: not table.offers("Cancel"), "the game to begin")
     table.says("Soviet movement")
 
     table.drag("0904", "0705")  # woods
     table.says("C cannot reach 0705")
+    table.calm()
     assert table.actions() == []
     table.drag("0904", "0604")
     table.says("C moves 0904 to 0604")
@@ -34,7 +34,7 @@ def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Pat
 
     table.button("End movement")
     desktop.wait_for(lambda: table.offers("Go on playing"), "the question about idle units")
-    desktop.press_until("Return", lambda: not table.offers("Go on playing"), "the answer")
+    table.press_until("Return", lambda: not table.offers("Go on playing"), "the answer")
     table.says("Soviet combat")
     table.click("0504")
     table.says("choose who attacks 0504")
@@ -44,11 +44,8 @@ def test_drag_attack_save_kill_and_recover(desktop: Desktop, player_folders: Pat
     desktop.wait_for(lambda: any(a["kind"] == "resolve-attack" for a in table.actions()), "the roll")
 
     save = player_folders / "saves" / "played.wdsave"
-    desktop.press_until("ctrl+s", lambda: table.offers("&Save"), "the question where to save")
-    time.sleep(0.5)
-    desktop.hands("key", "ctrl+a")
-    desktop.hands("type", "--delay", 20, str(save))
-    desktop.hands("key", "Return")
+    table.press_until("ctrl+s", lambda: table.offers("&Save"), "the question where to save")
+    table.fill_in(str(save))
     desktop.wait_for(save.exists, "the save")
 
     played = table.actions()

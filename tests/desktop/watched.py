@@ -2,7 +2,8 @@
 
 Used by the desktop tests: real mouse and keys need to know where a hex or a button is. The file named by
 ``WARGAME_DESK_WATCH`` holds the screen position of every space, button and pile of the tray that can be seen, the
-prompt's words, where the pieces are, and a number that grows with each writing.
+prompt's words, where the pieces are, and a number that grows with each writing. ``calm`` says that the game waits for a
+person and nothing on the screen is still on its way; ``menu`` and ``field`` what of a menu or a dialog takes keys.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from wargame_desk.app import main
 from wargame_desk.app.window import MainWindow
@@ -32,6 +33,10 @@ def tell(path: Path) -> None:
     """Write what is where."""
     told: dict[str, Any] = {"hexes": {}, "buttons": {}, "tray": {}, "prompt": "", "said": "", "ready": False}
     told["beat"] = next(beats)
+    focus = QApplication.focusWidget()
+    told["menu"] = QApplication.activePopupWidget() is not None
+    told["field"] = focus.text() if isinstance(focus, QLineEdit) else None
+    told |= {"calm": False, "pieces": {}, "legal": [], "at": 0, "chosen": "", "over": False}
     for window in QApplication.topLevelWidgets():
         if not window.isVisible():
             continue
@@ -71,7 +76,19 @@ def _tell_table(table: TablePage, told: dict[str, Any]) -> None:
     told["at"], told["kind"] = bridge.at, bridge.decision.kind if bridge.decision is not None else ""
     told["by"] = bridge.session.nodes[bridge.at].by
     told["chosen"] = table.tool.selection[-1] if table.tool.selection else ""
+    told["calm"] = _calm(table)
     told["legal"] = [] if told["over"] else [_plain(table, action) for action in _listed(table)]
+
+
+def _calm(table: TablePage) -> bool:
+    """Whether a person is to act, or the game is over, and nothing moves, rolls or asks."""
+    if table.dice.tumbling or table.scene.animating:
+        return False
+    if table.bridge.outcome is not None:
+        return True
+    if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+        return False
+    return table.prompt.settled and table.bridge.human_to_move
 
 
 def _listed(table: TablePage) -> list[Any]:

@@ -59,15 +59,29 @@ class Chronicle(QObject):
         session = self._session
         stood_on = self.at if self.eyes.watching else session.at
         line, left = set(session.path(stood_on)), {node for node, _ in session.takebacks}
-        entries = []
-        for i, node in enumerate(session.nodes):
-            veiled = i not in line and not self._own(i)
-            facts, turn, phase = self._shown(i)
-            name = node.name if self._may_read_name(i) else ""
-            entries.append(
-                Entry(i, node.parent, () if veiled else facts, name, node.by, turn, phase, i in line, i in left, veiled)
-            )
-        return tuple(entries)
+        return tuple(self._entry(i, i in line, i in left) for i in range(len(session.nodes)))
+
+    def played_since(self, node: int, count: int) -> tuple[Entry, ...] | None:
+        """What has been played on from a node, when there were ``count`` in all; None where that is not all.
+
+        It is not where the position has changed otherwise: something taken back, visited, or played besides.
+        """
+        session = self._session
+        if self.looking_back or self.eyes.watching or session.node.children:
+            return None
+        new = session.path()[::-1][: len(session.nodes) - count]
+        if len(new) != len(session.nodes) - count or any(i < count for i in new):
+            return None
+        if (session.nodes[new[-1]].parent if new else session.at) != node or len(session.nodes[node].children) > 1:
+            return None
+        return tuple(self._entry(i, True, False) for i in reversed(new))
+
+    def _entry(self, i: int, current: bool, left: bool) -> Entry:
+        node = self._session.nodes[i]
+        veiled = not current and not self._own(i)
+        facts, turn, phase = self._shown(i)
+        name = node.name if self._may_read_name(i) else ""
+        return Entry(i, node.parent, () if veiled else facts, name, node.by, turn, phase, current, left, veiled)
 
     def _own(self, node: int) -> bool:
         """Whether the viewer may see that a node was ever played, where it has been taken back since."""

@@ -25,11 +25,13 @@ from wargame_desk.app.orientation import Orientation
 from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.panels import Panels
 from wargame_desk.app.planning import PlanningDesk
+from wargame_desk.app.pressing import Pressing
 from wargame_desk.app.prompt import PromptLine
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.remark_strip import RemarkStrip
 from wargame_desk.app.replay import Replay
-from wargame_desk.app.reports import StepReport, counter_tip, in_short
+from wargame_desk.app.reports import StepReport, counter_tip
+from wargame_desk.app.telling import tell
 from wargame_desk.app.tools import HandTool, ToolDesk, tool_for
 from wargame_desk.app.tools.cursor import HexCursor
 from wargame_desk.app.tray import Tray
@@ -38,7 +40,6 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.present import Roll
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Action, Decision
-from wargame_desk.core.views import Command
 from wargame_desk.mapview.card_popup import CardPopup
 from wargame_desk.mapview.chip import HexChip, ZoomControls
 from wargame_desk.mapview.minimap import Minimap
@@ -100,6 +101,7 @@ class TablePage(QWidget):
         self.prompting = Prompting(bridge, self.opponent, self.prompt)
         self.hex_cursor = HexCursor(bridge.game.board)
         self._lay_out()
+        self.pressing = Pressing(self, bridge, choices, lambda: self.menu, self.play)
         self.menu = MapMenu(
             bridge,
             self.view,
@@ -107,7 +109,7 @@ class TablePage(QWidget):
             say=self.live.say,
             pick=self.pick,
             play=self.play,
-            press=self._choose,
+            press=self.pressing.choose,
             ask=self.asked.emit,
         )
         self.desk = ToolDesk(
@@ -119,7 +121,7 @@ class TablePage(QWidget):
             self.live.whisper,
             self._look_at,
             self._selected,
-            self._choose_at,
+            self.pressing.choose_at,
             lambda: self.open_dock(self.planning.panel_for(self.looked_at)),
             self.menu.open_at,
             self.go_to_unit,
@@ -178,7 +180,7 @@ class TablePage(QWidget):
         view.stack_walked.connect(lambda step: self.tool.walk(step))
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
-        self.prompt.chosen.connect(self._choose)
+        self.prompt.chosen.connect(self.pressing.choose)
         self.prompt.asked.connect(self.asked)
         self.notices.rule_asked.connect(self.panels.open_rule)
         self.remarks.rule_asked.connect(self.panels.open_rule)
@@ -294,11 +296,12 @@ class TablePage(QWidget):
         }
         animate = report.how != "new" and not by_hand and self.isVisible()
         self.scene.show_view(report.view, animate=animate, moves=moves)
-        if report.view.battle is not None and len(report.view.battle.sources) == 1:
+        battle = report.view.battle
+        if battle is not None and (len(battle.sources) == 1 or battle.attackers):
             self.panels.forward("forecast")
         self.orientation.refresh()
         self.tray_hand.refresh()
-        self._tell(report)
+        tell(report, self.live, self.view, shown=self.cards.shows_it)
         self.prompting.looking_back = report.how in ("visit", "redo") and self.bridge.can_redo
         if report.how == "act" and self.bridge.outcome is not None:
             QTimer.singleShot(_END_LATER, self, self._show_end)
@@ -308,23 +311,6 @@ class TablePage(QWidget):
         """A die is rolled: nothing else is told before it has landed."""
         screen = self.scene.screen
         self.dice.show_roll(roll, reduced=screen.reduced_motion or not self.isVisible(), pace=screen.pace)
-
-    def _tell(self, report: StepReport) -> None:
-        """What happened, in the live line."""
-        if report.events and report.how in ("act", "redo"):
-            if report.facts:
-                say = self.live.whisper if self.cards.shows_it else self.live.say
-                say(in_short([fact.text.rstrip(".") for fact in report.facts]))
-            self._ring_far_away(report)
-        elif report.how in ("undo", "redo"):
-            self.live.say(tr("Taken back.") if report.how == "undo" else tr("Done again."))
-
-    def _ring_far_away(self, report: StepReport) -> None:
-        """What the computer does out of sight is brought into sight."""
-        if report.by not in ("human", "only"):
-            spaces = [space for fact in report.facts for space in fact.spaces]
-            if spaces:
-                self.view.ensure_seen(spaces[-1])
 
     def _decide(self, decision: Decision | None) -> None:
         wanted = tool_for(decision) if self.bridge.human_to_move else HandTool
@@ -378,33 +364,6 @@ class TablePage(QWidget):
         if space is not None:
             label, _, words = self.bridge.about_space(space).title.partition("  ")
         self.chip.set_text(label, words)
-
-    def _choose(self, command: Command) -> None:
-        """A button of the prompt: asked about first where units would lose the chance to act."""
-        if command.undone and command.role == "main" and self.choices.now.confirm_end_phase:
-            table_dialogs.ask_undone(
-                command,
-                self,
-                then=lambda: self.play(command.action),
-                never=lambda: self.choices.change(confirm_end_phase=False),
-            )
-        elif several := self._several(command):
-            self.menu.choose(several, self.cursor().pos())
-        else:
-            self.play(command.action)
-
-    def _several(self, command: Command) -> list[Action]:
-        """The ways to do what a button says, where it names some pieces and others could be named as well."""
-        if not getattr(command.action, "pieces", ()):
-            return []
-        kind = command.action.kind
-        listed = [action for action in self.bridge.game.legal_actions(self.bridge.known) if action.kind == kind]
-        return listed if len(listed) > 1 else []
-
-    def _choose_at(self, space: SpaceId, actions: list[Action]) -> None:
-        """Offer actions at the middle of a space."""
-        middle = self.view.mapFromScene(self.scene.geometry.centre(space))
-        self.menu.choose(actions, self.view.viewport().mapToGlobal(middle))
 
     def play(self, action: Action) -> None:
         """Submit one action of the player's."""

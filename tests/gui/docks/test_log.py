@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tests.gui.docks.conftest import MakeTable
-from wargame_desk.app.docks.log import LINE, NOW, PAST, TAKEN_BACK, UNDONE, LogDock
+from wargame_desk.app.docks.log import LINE, NOW, PAST, TAKEN_BACK, UNDONE, LogDock, LogModel, log_lines
 
 Show = Callable[..., None]
 
@@ -139,3 +140,60 @@ def test_another_line_takes_the_place_of_the_undone_one(table: MakeTable, show: 
     desk.play("move", piece="F", to="0607")
     assert [text[0] for text in texts(dock)] == ["D", "F"]
     assert states(dock) == [PAST, NOW]
+
+
+def _lines(dock: LogDock) -> list[tuple[str, str, int]]:
+    return [(line.fact.text, line.state, line.node) for line in dock.model.lines]
+
+
+def _again(dock: LogDock) -> list[tuple[str, str, int]]:
+    """The lines as they are when made anew."""
+    return [(line.fact.text, line.state, line.node) for line in log_lines(dock.bridge)]
+
+
+def test_a_step_adds_its_lines_and_makes_no_others_anew(
+    table: MakeTable, show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = table()
+    dock = LogDock(desk.bridge)
+    show(dock)
+    monkeypatch.setattr(LogModel, "show_lines", lambda *_: pytest.fail("all lines were made anew"))
+    added: list[tuple[int, int]] = []
+    dock.model.rowsInserted.connect(lambda _, first, last: added.append((first, last)))
+    desk.roll_z()
+    assert _lines(dock) == _again(dock)
+    assert added == [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5)], "of three moves and a phase one each, of the roll two"
+
+
+def test_after_undo_and_on_a_branch_the_lines_are_as_if_made_anew(table: MakeTable, show: Show) -> None:
+    desk = table()
+    dock = LogDock(desk.bridge)
+    show(dock)
+    for piece, to in (("D", "0706"), ("E", "0707")):
+        desk.play("move", piece=piece, to=to)
+    desk.bridge.undo()
+    assert _lines(dock) == _again(dock)
+    assert [state for _, state, _ in _lines(dock)] == [NOW, UNDONE]
+    desk.play("move", piece="F", to="0607")
+    assert _lines(dock) == _again(dock)
+    assert [text[0] for text, _, _ in _lines(dock)] == ["D", "F"], "the line that was left is not the log's"
+    desk.play("move", piece="E", to="0707")
+    assert _lines(dock) == _again(dock)
+    desk.bridge.visit(1)
+    assert _lines(dock) == _again(dock)
+    desk.play("move", piece="E", to="0707")
+    assert _lines(dock) == _again(dock)
+
+
+def test_a_dock_that_was_behind_another_makes_up_for_what_it_has_missed(table: MakeTable, show: Show) -> None:
+    desk = table()
+    dock = LogDock(desk.bridge)
+    show(dock)
+    desk.play("move", piece="D", to="0706")
+    dock.hide()
+    desk.play("move", piece="E", to="0707")
+    desk.play("move", piece="F", to="0607")
+    dock.show()
+    assert _lines(dock) == _again(dock)
+    desk.play("end-phase")
+    assert _lines(dock) == _again(dock)

@@ -655,6 +655,21 @@ def test_a_finished_game_is_seen_by_each_sides_eyes_and_as_it_was(start: Start) 
     assert {"real", "decoy"} <= marks("soviet")
     assert not {"real", "decoy"} & marks("us")
     assert {"real", "decoy"} <= marks("truth")
+    sheet.slider.setValue(bridge.line().index(node))
+    scene, zoom = sheet.map.map, sheet.map.zoom
+
+    def shown(piece: str) -> set[str]:
+        at = scene.space_of(piece)
+        assert at is not None
+        return {mark for member in scene.members(at) if member.id == piece for mark in member.marks}
+
+    assert "real" in shown("bomber-1")
+    QTest.keyClick(sheet.map, K.Key_2)
+    assert sheet.lens == US
+    assert "real" not in shown("bomber-1")
+    sheet.cards[SOVIET].click()
+    assert "real" in shown("bomber-1")
+    assert sheet.map.zoom == zoom, "the map stays where it is while the eyes change"
     sheet.slider.setValue(sheet.slider.maximum() - 1)
     sheet.lay(US)
     assert bridge.viewer == US

@@ -16,8 +16,9 @@ from wargame_desk.app import style
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.docks.body import DockBody, side_look
 from wargame_desk.app.docks.rows import IconButton, Index, RowDelegate, RowList, face, width_of, wrapped, write
-from wargame_desk.app.reports import Entry
+from wargame_desk.app.reports import Entry, StepReport
 from wargame_desk.app.widgets import side_tile
+from wargame_desk.core.ids import Side
 from wargame_desk.core.looks import SideLook
 from wargame_desk.core.present import Fact
 from wargame_desk.core.texts import tr
@@ -51,13 +52,18 @@ def log_lines(bridge: SessionBridge) -> list[LogLine]:
         if bridge.watched is not None and not entry.current:
             continue
         if entry.node in on_line or entry.taken_back:
-            state = _state(entry)
-            lines += [
-                LogLine(f, entry.node, entry.turn, state, side_look(bridge, f.side), bridge.rule_number(f.rule))
-                for f in entry.facts
-            ]
+            lines += entry_lines(bridge, entry)
     last = max((line.node for line in lines if line.state == PAST), default=None)
     return [line._replace(state=NOW) if line.node == last else line for line in lines]
+
+
+def entry_lines(bridge: SessionBridge, entry: Entry) -> list[LogLine]:
+    """The lines of one node."""
+    state = _state(entry)
+    return [
+        LogLine(f, entry.node, entry.turn, state, side_look(bridge, f.side), bridge.rule_number(f.rule))
+        for f in entry.facts
+    ]
 
 
 def _state(entry: Entry) -> str:
@@ -84,6 +90,16 @@ def _key(line: LogLine) -> tuple[int, Fact]:
     return line.node, line.fact
 
 
+class _Standing(NamedTuple):
+    """What the lines depend on: the node stood on, how many there are, and by whose eyes they are seen."""
+
+    at: int
+    nodes: int
+    viewer: Side | None
+    over: bool
+    lens: Side | str
+
+
 class LogModel(QAbstractListModel):
     """The lines, oldest first."""
 
@@ -108,6 +124,19 @@ class LogModel(QAbstractListModel):
             self.beginInsertRows(QModelIndex(), same, len(lines) - 1)
             self.lines += lines[same:]
             self.endInsertRows()
+
+    def add_lines(self, lines: list[LogLine]) -> None:
+        """Show these after the others; what is not the present any more is marked so."""
+        if not lines:
+            return
+        for row in range(len(self.lines) - 1, -1, -1):
+            if self.lines[row].state != NOW:
+                break
+            self.lines[row] = self.lines[row]._replace(state=PAST)
+            self.dataChanged.emit(self.index(row, 0), self.index(row, 0))
+        self.beginInsertRows(QModelIndex(), len(self.lines), len(self.lines) + len(lines) - 1)
+        self.lines += lines
+        self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.lines)
@@ -226,6 +255,7 @@ class LogDock(DockBody):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge, tr("Log"), tr("What happened, line by line"))
         self.model, self.filter, self.list = LogModel(), LogFilter(), LogList()
+        self._seen = self._standing()
         self.filter.setSourceModel(self.model)
         self.list.setModel(self.filter)
         self.list.setItemDelegate(LogDelegate(self.list))
@@ -264,11 +294,35 @@ class LogDock(DockBody):
     # --- what is shown
 
     def refresh(self) -> None:
+        self._seen = self._standing()
         self.model.show_lines(log_lines(self.bridge))
         self.say_meta(tr("filter: {what}", what=self.kind.currentText().lower()))
+        self._say_empty()
+        self._to_present()
+
+    def advanced(self, report: StepReport) -> None:
+        """A step that was played on from the last one adds its lines; all else has the lines made anew."""
+        at, nodes, *eyes = self._seen
+        now = self._standing()
+        same_eyes = [*now[2:]] == eyes
+        played = self.bridge.played_since(at, nodes) if report.how == "act" and same_eyes else None
+        if played is None:
+            self.refresh()
+            return
+        self._seen = now
+        lines = [line for entry in played for line in entry_lines(self.bridge, entry)]
+        last = max((line.node for line in lines), default=None)
+        self.model.add_lines([line._replace(state=NOW) if line.node == last else line for line in lines])
+        self._say_empty()
+        self._to_present()
+
+    def _standing(self) -> _Standing:
+        eyes = self.bridge.eyes
+        return _Standing(self.bridge.at, len(self.bridge.session.nodes), self.bridge.viewer, eyes.over, eyes.lens)
+
+    def _say_empty(self) -> None:
         happened = self.model.rowCount() > 0
         self.list.say_empty(tr("No line fits.") if happened else tr("Nothing has happened yet."))
-        self._to_present()
 
     def _to_present(self) -> None:
         for row in range(self.filter.rowCount() - 1, -1, -1):

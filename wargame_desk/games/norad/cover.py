@@ -95,21 +95,29 @@ def in_hand(setting: Setting, s: State, side: Side, threatened: Collection[Space
     wanted = min(1.0, max(LEAST, bombers / max(1, len(fighters)) - 1))
     value = SAM_WORTH * sum(1 for p in setting.of(side, SAM) if p in s.at and s.back[p] != 0)
     value += DECOY_WORTH * sum(1 for p in setting.of(side, FIGHTER) if (p in s.at or p in s.pool) and s.back[p] == 0)
+    ruined = frozenset(s.ruined)
     for piece in fighters:
-        value += wanted * FIGHTER_WORTH * _use(setting, s, piece, side, threatened)
+        value += wanted * FIGHTER_WORTH * _use(setting, s, piece, side, threatened, ruined)
     return value
 
 
-def _use(setting: Setting, s: State, piece: PieceId, side: Side, threatened: Collection[SpaceId]) -> float:
+def _use(
+    setting: Setting, s: State, piece: PieceId, side: Side, threatened: Collection[SpaceId], ruined: frozenset[SpaceId]
+) -> float:
     """What is left of a fighter's worth: 1 for one at the best place."""
     if piece in s.flown:
         return LANDS if setting.rules.dice else 0.0
     if piece not in s.at:
         return 1.0
     here = s.at[piece]
-    standing = sum(setting.cities[x].value * share for x, share in covered(setting, here, side) if x not in s.ruined)
-    use = 0.5 + 0.5 * standing / best_cover(setting, side)
+    use = 0.5 + 0.5 * _standing(setting, here, side, ruined) / best_cover(setting, side)
     return use * AT_RISK if here in threatened else use
+
+
+@lru_cache(maxsize=4096)
+def _standing(setting: Setting, here: SpaceId, side: Side, ruined: frozenset[SpaceId]) -> float:
+    """The points that a fighter covers from a square, in cities that still stand."""
+    return sum(setting.cities[x].value * share for x, share in covered(setting, here, side) if x not in ruined)
 
 
 @lru_cache(maxsize=16)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.games.norad import cover
@@ -67,8 +68,15 @@ def score(setting: Setting, s: State, side: Side) -> float:
 # --- attackers
 
 
-Lure = tuple[float, SpaceId, bool]
-"""What a city is worth to a bomber, the city, and whether it may be bombed in the next turn."""
+Lure = tuple[float, SpaceId]
+"""What a city is worth to a bomber, and the city."""
+
+
+class Ahead(NamedTuple):
+    """The cities before a bomber, the best first, and those of them that may be bombed in the next turn."""
+
+    lures: tuple[Lure, ...]
+    soon: frozenset[SpaceId]
 
 
 def _hopes(setting: Setting, s: State, side: Side) -> tuple[float, frozenset[SpaceId]]:
@@ -78,7 +86,7 @@ def _hopes(setting: Setting, s: State, side: Side) -> tuple[float, frozenset[Spa
     """
     reach = _fighters_near(setting, s, setting.other(side))
     hunters, value = _hunters(s), 0.0
-    hopes: list[tuple[float, tuple[Lure, ...]]] = []
+    hopes: list[tuple[float, Ahead]] = []
     for group in setting.groups:
         if group.side != side or group.kind not in (BOMBER, SLBM):
             continue
@@ -92,15 +100,15 @@ def _hopes(setting: Setting, s: State, side: Side) -> tuple[float, frozenset[Spa
                     likely *= LET_PASS
                 likely *= _survives(setting, hunters[piece]) / (1 + IN_REACH * reach.get(s.at[piece], 0))
                 hopes.append((likely, ahead))
-    hopes.sort(key=lambda hope: -hope[0] * (hope[1][0][0] if hope[1] else 0.0))
+    hopes.sort(key=lambda hope: -hope[0] * (hope[1].lures[0][0] if hope[1].lures else 0.0))
     taken, threatened = set[SpaceId](), set[SpaceId]()
-    for likely, cities in hopes:
-        worth, lure = _best(cities, s.ruined, taken)
+    for likely, ahead in hopes:
+        worth, lure = _best(ahead.lures, s.ruined, taken)
         value += worth * likely
         if lure is not None:
             taken.add(lure[1])
         if likely > DOUBT:
-            threatened.update(city for _, city, soon in cities if soon)
+            threatened.update(ahead.soon)
     return value, frozenset(threatened)
 
 
@@ -108,7 +116,7 @@ def _best(cities: tuple[Lure, ...], ruined: Container[SpaceId], taken: Container
     """The city that is worth most, of those the best first, when those that are taken are worth little."""
     best, chosen = 0.0, None
     for lure in cities:
-        worth, city, _ = lure
+        worth, city = lure
         if city in ruined:
             continue
         if city not in taken:
@@ -130,7 +138,7 @@ def _chance_of_real(s: State, piece: PieceId, share: float) -> float:
     return share if back is None else 1.0 if back else BLUFF
 
 
-def _let_pass(setting: Setting, s: State, piece: PieceId, ahead: tuple[Lure, ...]) -> bool:
+def _let_pass(setting: Setting, s: State, piece: PieceId, ahead: Ahead) -> bool:
     """Whether a bomber has come past a city that nothing ahead of it outdoes, and not bombed it.
 
     Assigned targets leave it another reason.
@@ -140,7 +148,7 @@ def _let_pass(setting: Setting, s: State, piece: PieceId, ahead: tuple[Lure, ...
     behind = _behind(setting, s.at[piece], setting.side_of[piece])
     best = max((setting.cities[x].value for x in behind if x not in s.ruined), default=0)
     return best > 0 and all(
-        setting.cities[x].value <= best for _, x, _ in ahead if x not in s.ruined and x not in behind
+        setting.cities[x].value <= best for _, x in ahead.lures if x not in s.ruined and x not in behind
     )
 
 
@@ -175,23 +183,31 @@ def _hunters(s: State) -> Counter[PieceId]:
     return found
 
 
-def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> tuple[Lure, ...]:
+def _cities_ahead(setting: Setting, s: State, piece: PieceId) -> Ahead:
     """What a bomber may still reach with its worth, the best first; the assigned city alone where it is known."""
     here, side, target = s.at[piece], setting.side_of[piece], s.targets.get(piece)
     if setting.kind_of[piece] == SLBM:
-        near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(side, x)]
-        found: tuple[Lure, ...] = tuple(sorted(((float(setting.cities[x].value), x, True) for x in near), reverse=True))
+        found = _missile_lures(setting, here, side)
     else:
         bound = setting.map_of[here] in setting.restricted
         way = 0 if not bound else NORTH if piece in s.southern or setting.spots[here].region == "base" else SOUTH
         found = _lures(setting, here, way, side)
-    return found if target is None else tuple(lure for lure in found if lure[1] == target)
+    if target is None:
+        return found
+    return Ahead(tuple(lure for lure in found.lures if lure[1] == target), found.soon & {target})
+
+
+@lru_cache(maxsize=1024)
+def _missile_lures(setting: Setting, here: SpaceId, side: Side) -> Ahead:
+    """The cities that a missile can strike."""
+    near = [x for x in (here, *setting.board.near[here]) if setting.may_bomb(side, x)]
+    return Ahead(tuple(sorted(((float(setting.cities[x].value), x) for x in near), reverse=True)), frozenset(near))
 
 
 @lru_cache(maxsize=8192)
-def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[Lure, ...]:
+def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> Ahead:
     """The cities that a bomber can come to in the next turns with what each is worth from here, the best first."""
-    found = []
+    found, soon = [], []
     for city, cost in _costs(setting, start).items():
         if not setting.may_bomb(side, city):
             continue
@@ -199,8 +215,9 @@ def _lures(setting: Setting, start: SpaceId, way: int, side: Side) -> tuple[Lure
         ahead = (setting.row[city] - setting.row[start]) * way
         if not way or ahead >= 2 * (turns - 1) - BOMBER_POINTS // 2:
             nearer = 1 - cost / 1000
-            found.append((setting.cities[city].value * LATER ** (turns - 1) * nearer, city, turns == 1))
-    return tuple(sorted(found, reverse=True))
+            found.append((setting.cities[city].value * LATER ** (turns - 1) * nearer, city))
+            soon += [city] if turns == 1 else []
+    return Ahead(tuple(sorted(found, reverse=True)), frozenset(soon))
 
 
 def _costs(setting: Setting, start: SpaceId) -> dict[SpaceId, int]:
@@ -219,10 +236,20 @@ def _costs(setting: Setting, start: SpaceId) -> dict[SpaceId, int]:
 
 def _fighters_near(setting: Setting, s: State, side: Side) -> Mapping[SpaceId, int]:
     """How many fighters of a side reach each square that an enemy bomber is in."""
-    standing = [s.at[p] for p in setting.of(side, FIGHTER) if p in s.at and p not in s.flown and s.back[p] != 0]
-    flights = [setting.flight_cost(x) for x in standing]
-    squares = {s.at[p] for p in setting.of(setting.other(side), BOMBER) if p in s.at}
-    return {x: sum(1 for cost in flights if cost.get(x, FIGHTER_POINTS + 1) <= FIGHTER_POINTS) for x in squares}
+    at, flown, back = s.at, s.flown, s.back
+    bases = Counter(at[p] for p in setting.of(side, FIGHTER) if p in at and p not in flown and back[p] != 0)
+    squares = {at[p] for p in setting.of(setting.other(side), BOMBER) if p in at}
+    found = dict.fromkeys(squares, 0)
+    for base, fighters in bases.items():
+        for x in squares & _reach(setting, base):
+            found[x] += fighters
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _reach(setting: Setting, base: SpaceId) -> frozenset[SpaceId]:
+    """The squares that a fighter reaches."""
+    return frozenset(x for x, cost in setting.flight_cost(base).items() if cost <= FIGHTER_POINTS)
 
 
 # --- before the first turn

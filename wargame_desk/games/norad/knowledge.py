@@ -5,6 +5,8 @@ Rule: NORAD-2.1, NORAD-3.1, NORAD-5.2, NORAD-8.0, NORAD-9.5.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wargame_desk.core.dice import Dice
 from wargame_desk.core.ids import PieceId, Side, SpaceId
 from wargame_desk.games.norad import flight, placing, victory
@@ -24,9 +26,10 @@ def redact(setting: Setting, s: State, side: Side | None) -> State:
     blind = s._replace(dice=Dice(b""))
     if victory.outcome(setting, s) is not None:
         return blind
-    sides, solitaire = setting.side_of, setting.rules.solitaire
+    sides, solitaire, shown = setting.side_of, setting.rules.solitaire, s.shown
+    seen = _always_seen(setting, side)
     known = blind._replace(
-        back={piece: back if _sees(setting, s, piece, side) else None for piece, back in s.back.items()},
+        back={piece: back if piece in seen or piece in shown else None for piece, back in s.back.items()},
         targets={piece: city for piece, city in s.targets.items() if sides[piece] == side},
     )
     spec = phase_of(setting, s)
@@ -36,11 +39,16 @@ def redact(setting: Setting, s: State, side: Side | None) -> State:
     return known._replace(at={p: x for p, x in s.at.items() if p not in placed}, pool=s.pool | placed)
 
 
-def _sees(setting: Setting, s: State, piece: PieceId, side: Side | None) -> bool:
-    """Counters that have been turned over, those of a kind without decoys, and, but in solitaire, one's own."""
-    if piece in s.shown or not setting.mixed[piece]:
-        return True
-    return setting.side_of[piece] == side and not setting.rules.solitaire
+@lru_cache(maxsize=16)
+def _always_seen(setting: Setting, side: Side | None) -> frozenset[PieceId]:
+    """The counters whose backs a side knows before they are turned over: those of a kind without decoys, and its own.
+
+    In solitaire nobody knows his own.
+    """
+    own = side is not None and not setting.rules.solitaire
+    return frozenset(
+        p for p in setting.piece_ids.values() if not setting.mixed[p] or (own and setting.side_of[p] == side)
+    )
 
 
 # --- a guess

@@ -115,6 +115,7 @@ class Setting:
 
     def __init__(self, data: Data, rules: Rules) -> None:
         self.data, self.rules = data, rules
+        self._of: dict[tuple[Side, tuple[str, ...]], tuple[PieceId, ...]] = {}
         self._flights: dict[SpaceId, dict[SpaceId, int]] = {}
         self.sides = SIDES[rules.variant]
         self.maps = MAPS[rules.variant]
@@ -353,7 +354,11 @@ class Setting:
 
     def of(self, side: Side, *kinds: str) -> tuple[PieceId, ...]:
         """The counters of a side of some kinds."""
-        return tuple(p for g in self.groups if g.side == side and g.kind in kinds for p in g.pieces)
+        found = self._of.get((side, kinds))
+        if found is None:
+            found = tuple(p for g in self.groups if g.side == side and g.kind in kinds for p in g.pieces)
+            self._of[side, kinds] = found
+        return found
 
     @cached_property
     def stacked(self) -> tuple[PieceId, ...]:
