@@ -50,8 +50,8 @@ from wargame_desk.persistence.settings import Settings
 _END_LATER = 900
 _WIDE, _LARGE = 1.35, 2000.0
 """From this shape or width at 100 % on a map needs the width of the window, and docks stand at one side."""
-LAYOUT, SHARES = "docks", "dock-sizes"
-"""The names under which settings keep the layout of the docks, and their sizes beside the map."""
+LAYOUT, SHARES = "docks:{game}", "dock-sizes:{game}"
+"""The names under which settings keep a game's layout of the docks, and their sizes beside the map."""
 
 
 class TablePage(QWidget):
@@ -200,8 +200,9 @@ class TablePage(QWidget):
 
     def begin(self) -> None:
         """Show the whole position, after everything has been connected."""
-        self.panels.reset(self.window().width(), self.choices.now.window.get(SHARES, b""))
-        self.panels.restore(self.choices.now.window.get(LAYOUT, b""))
+        kept, game = self.choices.now.window, self.bridge.game.id
+        self.panels.reset(self.window().width(), kept.get(SHARES.format(game=game), b""))
+        self.panels.restore(kept.get(LAYOUT.format(game=game), b""))
         if self.bridge.scenario.tutorial and self.guide is None:
             self.panels.open("scenario")
         else:
@@ -264,7 +265,8 @@ class TablePage(QWidget):
         self.replay.stop()
         if self.guide is not None:
             self.guide.close()
-        kept = {LAYOUT: self.panels.state(), SHARES: self.panels.shares}
+        game = self.bridge.game.id
+        kept = {LAYOUT.format(game=game): self.panels.state(), SHARES.format(game=game): self.panels.shares}
         self.choices.keep(window={**self.choices.now.window, **kept})
 
     def use_settings(self, settings: Settings) -> None:

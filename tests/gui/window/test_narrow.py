@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar
 from pytestqt.qtbot import QtBot
 
-from tests.gui.window.conftest import Hands, Start
+from tests.gui.window.conftest import Begin, Hands, Start
 from wargame_desk.app.docks.sequence import SequenceDock
 from wargame_desk.app.subject import Subject
 from wargame_desk.app.window import MainWindow
@@ -111,3 +111,17 @@ def test_the_score_of_both_sides_stands_on_one_line(start: Start, window: MainWi
     assert hint.text() == "Soviet 0 of 100 · U.S. 0 of 80"
     assert hint.height() < 2 * QFontMetrics(hint.font()).height()
     assert hint.width() >= QFontMetrics(hint.font()).horizontalAdvance(hint.text())
+
+
+def test_each_game_has_its_own_layout(begin: Begin, start: Start) -> None:
+    def dock(hands: Hands, name: str) -> QDockWidget:
+        return hands.table.findChild(QDockWidget, name)
+
+    dock(begin(), "log").close()
+    norad = _norad(start)
+    assert dock(norad, "log").toggleViewAction().isChecked()
+    dock(norad, "sequence").close()
+    again = begin()
+    assert not dock(again, "log").toggleViewAction().isChecked(), "as it was left in this game"
+    assert dock(again, "sequence").toggleViewAction().isChecked()
+    assert not dock(_norad(start), "sequence").toggleViewAction().isChecked()
