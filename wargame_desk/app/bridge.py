@@ -344,8 +344,10 @@ class SessionBridge(Foresight):
         return True
 
     def _look_on(self) -> bool:
-        """One position on towards the latest."""
+        """One position on along the line that is looked at."""
         line = self.line()
+        if self.at == line[-1]:
+            return False
         there = line[line.index(self.at) + 1]
         self._look(there)
         self._tell("redo", [there], self._session.nodes[there].by)
@@ -366,7 +368,7 @@ class SessionBridge(Foresight):
     @property
     def can_redo(self) -> bool:
         """Whether there is a line to go forward on."""
-        return self._looking is not None or self._session.can_redo
+        return self._session.can_redo if self._looking is None else self.at != self.line()[-1]
 
     def visit(self, node: int) -> None:
         """Stand on any node, to look or to play on from there; where secrets are kept, only to look."""

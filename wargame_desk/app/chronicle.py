@@ -107,12 +107,17 @@ class Chronicle(QObject):
         return self._kept[key]
 
     def line(self) -> list[int]:
-        """The nodes of the line stood on, followed to its end, for the replay slider."""
-        return self._session.main_line()
+        """The nodes of the line stood on, or looked at, followed to its end, for the replay slider."""
+        return self._session.main_line(self.at)
+
+    @property
+    def latest(self) -> int:
+        """The end of the line stood on, whichever is looked at."""
+        return self._session.main_line()[-1]
 
     def played_before(self, by: str) -> Action | None:
         """What a computer player did here when this line was first played; None where nothing of it is recorded."""
-        line = self.line()
+        line = self._session.main_line()
         after = line[line.index(self._session.at) + 1 :]
         node = self._session.nodes[after[0]] if after else None
         return node.action if node is not None and node.by == by else None

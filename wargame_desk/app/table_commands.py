@@ -156,10 +156,10 @@ def step(table: TablePage, by: int) -> None:
 
 
 def latest(table: TablePage) -> None:
-    """Go to the end of the line."""
+    """Go to the end of the line stood on, be it from another one that is only looked at."""
     table.replay.stop()
     table.tool.put_down()
-    end = table.bridge.line()[-1]
+    end = table.bridge.latest
     if end != table.bridge.at:
         table.bridge.visit(end)
 

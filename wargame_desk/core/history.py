@@ -97,9 +97,9 @@ class History:
         """The nodes after the start on the way to a node, in order."""
         return (self.nodes[i] for i in self.path(node)[1:])
 
-    def main_line(self) -> list[int]:
-        """The present line, followed to its end along what was last stood on."""
-        out = self.path()
+    def main_line(self, node: int | None = None) -> list[int]:
+        """The line of a node (default: the present one), followed to its end along what was last stood on."""
+        out = self.path(node)
         while (child := self._last_child.get(out[-1])) is not None:
             out.append(child)
         return out

@@ -546,6 +546,28 @@ def test_an_earlier_position_is_only_looked_at_and_by_own_eyes(start: Start) -> 
     assert bridge.human_to_move
 
 
+def test_a_line_that_was_left_is_looked_at_and_the_way_back_is_found(start: Start) -> None:
+    hands = start("tutorial", seats={US: "greedy"})
+    bridge, first = hands.table.bridge, None
+    for which in (0, -1):
+        assert bridge.submit(list(bridge.game.legal_actions(bridge.known))[which])
+        first = first or bridge.at
+        if which == 0:
+            assert bridge.undo()
+    latest = bridge.at
+    assert latest != first
+    hands.table.open_dock("history")
+    bridge.visit(first)
+    assert (bridge.at, bridge.line()) == (first, [0, first])
+    assert not bridge.forward(), "that line ends here"
+    hands.window.do("back")
+    assert bridge.at == 0
+    bridge.visit(first)
+    hands.window.do("latest")
+    assert (bridge.at, bridge.line()) == (latest, [0, latest])
+    assert bridge.human_to_move
+
+
 # --- whole games
 
 

@@ -79,6 +79,21 @@ def test_a_fault_at_an_earlier_position_opens_there(begin: Begin, window: MainWi
     assert hands.table.bridge.at == 1
 
 
+def test_a_fault_on_a_line_that_was_left_opens_there(window: MainWindow) -> None:
+    assert window.filing.start(lambda: catalogue.start("norad", "tutorial", seed=3, seats={US: "greedy"}))
+    bridge = window.table.bridge
+    for which in (0, -1):
+        assert bridge.submit(list(bridge.game.legal_actions(bridge.known))[which])
+        if which == 0:
+            assert bridge.undo()
+    bridge.visit(1)
+    hands = opened(window, saved(window))
+    assert hands.table.bridge.at == 1
+    assert hands.table.remarks.text == "ZeroDivisionError: a fault for the test"
+    hands.button("Step back")
+    assert hands.table.bridge.at == 0
+
+
 def test_a_report_without_a_game_is_shown_as_text(window: MainWindow) -> None:
     path = saved(window)
     window.filing.open_path(path)
