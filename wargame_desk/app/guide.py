@@ -69,11 +69,9 @@ class Guide(QObject):
 
     Signals:
         kept: something is to be remembered; carries a GuideKept.
-        changed: another step is shown, or the guide was opened or left.
     """
 
     kept = Signal(object)
-    changed = Signal()
 
     def __init__(self, table: Table, page: QWidget, shell: Shell, lesson: Lesson, kept: GuideKept) -> None:
         """``page`` is the widget of the table; ``kept`` what is remembered of this game's lesson."""
@@ -114,11 +112,6 @@ class Guide(QObject):
             watched.installEventFilter(self)
 
     # --- what the player does with it
-
-    @property
-    def open_now(self) -> bool:
-        """Whether the guide is on the table."""
-        return not self._left
 
     @property
     def _for_these_eyes(self) -> bool:
@@ -234,7 +227,6 @@ class Guide(QObject):
         if shown:
             self.card.show_step(self._words())
         self._point()
-        self.changed.emit()
 
     def _words(self) -> Shown:
         now, shown, step = self._now(), self.shown, self.step

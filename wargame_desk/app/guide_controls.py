@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
 from wargame_desk.app.card_table import CardTable
-from wargame_desk.app.commands import COMMANDS, Commands, spec
+from wargame_desk.app.commands import COMMANDS, Commands
 from wargame_desk.app.docks import DOCKS
 from wargame_desk.app.notices import Notices
 from wargame_desk.app.panels import Panels
@@ -129,10 +129,8 @@ class Controls:
             return Spot(button)
         window = self._shell.toolbar.window()
         bar = window.menuBar() if isinstance(window, QMainWindow) else None
-        menu = spec(name).menu
         for entry in bar.actions() if bar is not None else ():
             inside = entry.menu()
             if inside is not None and action in inside.actions():  # type: ignore[attr-defined]
                 return Spot(bar, bar.actionGeometry(entry))
-        assert menu
         return None

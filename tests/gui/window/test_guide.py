@@ -120,7 +120,7 @@ def test_the_new_game_dialog_begins_it_too(window: MainWindow) -> None:
     window.filing.new_game(SFO, "tutorial")
     dialog = next(one for one in window.findChildren(NewGameDialog) if one.isVisible())
     dialog._accept()
-    assert guide(Hands(window)).open_now
+    assert guide(Hands(window)).card.isVisible()
 
 
 def test_a_game_that_is_watched_is_not_taught(window: MainWindow) -> None:
