@@ -198,7 +198,7 @@ class Filing(QObject):
             table.bridge.advanced.connect(lambda _: game.stand_at(table.bridge.at))
         self._after_action()
 
-    # --- what is only watched, and lessons
+    # --- what is only watched
 
     def watch_sample(self, game_id: str) -> None:
         """Put the sample of a game on the table, to be watched."""
@@ -210,16 +210,6 @@ class Filing(QObject):
             tell(self._window, tr("The game cannot be shown"), str(why), warning=True)
             return
         self.lay(found)
-
-    def begin_lesson(self, game_id: str) -> None:
-        """Begin the guided lesson of a game: a person on the first side, the computer on the others."""
-        if not self.may_leave(lambda: self.begin_lesson(game_id)):
-            return
-        lesson = next((setup for setup in catalogue.scenarios(game_id)[0] if setup.tutorial), None)
-        if lesson is None:
-            self.new_game(game_id)
-            return
-        self._begin_at_once(game_id, lesson)
 
     def play_on(self) -> None:
         """Begin a game of one's own from the step that is watched; the file that is watched stays as it is."""

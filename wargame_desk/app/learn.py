@@ -29,12 +29,12 @@ class LearnSheet(Sheet):
     """The ways to learn a game.
 
     Signals:
-        lesson_wanted: begin the guided lesson of this game.
+        lesson_wanted: begin this scenario of this game, which teaches it.
         sample_wanted: watch a game of it.
         guide_wanted: open the players' guide.
     """
 
-    lesson_wanted = Signal(str)
+    lesson_wanted = Signal(str, str)
     sample_wanted = Signal(str)
     guide_wanted = Signal()
 
@@ -76,11 +76,11 @@ class LearnSheet(Sheet):
         foot.addStretch(1)
         if about:
             watch = self._button(tr("Watch a game"), "play", tr("Watch a game of {game}", game=entry.title))
-            watch.clicked.connect(lambda _=False, game=entry.id: self._go(self.sample_wanted, game))
+            watch.clicked.connect(lambda: self._go(self.sample_wanted, entry.id))
             foot.addWidget(watch)
         if lesson is not None:
             begin = self._button(tr("Guided lesson"), "book", tr("Guided lesson in {game}", game=entry.title))
-            begin.clicked.connect(lambda _=False, game=entry.id: self._go(self.lesson_wanted, game))
+            begin.clicked.connect(lambda: self._go(self.lesson_wanted, entry.id, lesson.id))
             foot.addWidget(begin)
         words.addSpacing(n(6))
         words.addLayout(foot)
@@ -109,7 +109,7 @@ class LearnSheet(Sheet):
         words.addWidget(Words(tr("Everything about table and games, to look up."), "small", "muted", wrap=True))
         row.addLayout(words, 1)
         button = Button(tr("Open the guide"), "plain", tr("The same as the key F1"))
-        button.clicked.connect(self._go_to_guide)
+        button.clicked.connect(lambda: self._go(self.guide_wanted))
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return row
 
@@ -122,13 +122,9 @@ class LearnSheet(Sheet):
         made.setIconSize(QSize(size, size))
         return made
 
-    def _go(self, signal: SignalInstance, game: str) -> None:
+    def _go(self, signal: SignalInstance, *what: str) -> None:
         self.accept()
-        signal.emit(game)
-
-    def _go_to_guide(self) -> None:
-        self.accept()
-        self.guide_wanted.emit()
+        signal.emit(*what)
 
 
 def _line(head: str, text: str) -> Words:

@@ -62,7 +62,7 @@ def learn(window: QWidget, filing: Filing, do: Callable[[str], None]) -> None:
     from wargame_desk.app.learn import LearnSheet
 
     sheet = LearnSheet(window)
-    sheet.lesson_wanted.connect(filing.begin_lesson)
+    sheet.lesson_wanted.connect(filing.play_scenario)
     sheet.sample_wanted.connect(filing.watch_sample)
     sheet.guide_wanted.connect(lambda: do("how-to-play"))
     _open(sheet)
