@@ -31,14 +31,13 @@ from wargame_desk.app.flow import Flow
 from wargame_desk.app.folders import FolderRow, folders, how_to_move
 from wargame_desk.app.widgets import Hairline, Words
 from wargame_desk.core.texts import mark, tr
+from wargame_desk.core.values import Setup
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
 PALETTES = (("light", mark("Light")), ("dark", mark("Dark")), ("contrast", mark("High contrast")))
 SIZES = ((100, mark("Usual")), (125, mark("Larger")), (150, mark("Large")), (200, mark("Very large")))
 """Text sizes in per cent; those between are in the preferences."""
-SHOWN = "strike-force-one"
-"""The game whose map the palettes are shown with."""
 _SIZE = (752, 752)
 _TWO_COLUMNS = 1.3
 """Text larger than this leaves room for one column of folders."""
@@ -117,13 +116,13 @@ class FirstStart(Sheet):
     def _palettes(self, column: QVBoxLayout) -> None:
         from wargame_desk.app.pictures import Gallery
 
-        gallery, setup = Gallery(), _shown_scenario()
+        gallery, (game, setup) = Gallery(), _shown_scenario()
 
         def paint(size: QSize, ratio: float, palette: str) -> QPixmap | None:
             if setup is None:
                 return None
             with suppress(FileError):  # a player's own faulty map must not keep him from choosing a colour
-                return gallery.scenario(SHOWN, setup, size, ratio, palette, centred=True, zoom=0.36 * style.scale())
+                return gallery.scenario(game, setup, size, ratio, palette, centred=True, zoom=0.36 * style.scale())
             return None
 
         self.palettes = [PaletteCard(name, tr(words), self._later, paint) for name, words in PALETTES]
@@ -195,13 +194,13 @@ class FirstStart(Sheet):
 
     def _anew(self) -> None:
         focus = self.focusWidget()
-        name = type(focus).__name__ if focus is not None else ""
+        on_language = isinstance(focus, QComboBox)
         at = self.sizes.index(focus) if isinstance(focus, SizeCard) else -1
         self._fill()
         self.resize(*fitting(_SIZE))
         if at >= 0:
             self.sizes[at].setFocus()
-        elif name == "QComboBox" and (box := self._page.findChild(QComboBox)) is not None:
+        elif on_language and (box := self._page.findChild(QComboBox)) is not None:
             box.setFocus()
 
     def _done(self) -> None:
@@ -210,10 +209,11 @@ class FirstStart(Sheet):
             self._choices.write()
 
 
-def _shown_scenario():  # type: ignore[no-untyped-def]
-    """A whole position of the game that palettes are shown with; None if a player's file is in the way."""
-    setups, _ = catalogue.scenarios(SHOWN)
-    return next((setup for setup in setups if not setup.tutorial), None)
+def _shown_scenario() -> tuple[str, Setup | None]:
+    """The game that palettes are shown with, and a whole position; None if a player's file is in the way."""
+    game = catalogue.entries()[0].id
+    setups, _ = catalogue.scenarios(game)
+    return game, next((setup for setup in setups if not setup.tutorial), None)
 
 
 def welcome(choices: Choices, window: QWidget) -> None:
