@@ -1,8 +1,7 @@
 """When the program itself goes wrong: one dialog, a report that can be saved, and on with the game.
 
 Owns the hook that every exception nobody caught ends in, and what goes into the report; its file is
-``persistence.reporting``'s. The game is safe: it is in
-its record, and a step that failed has not happened.
+``persistence.reporting``'s. The game is safe: it is in its record, and a step that failed has not happened.
 """
 
 from __future__ import annotations
@@ -136,10 +135,12 @@ class FaultDialog(QDialog):
         column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(style.px(12))
         column.addWidget(Words(tr("Something went wrong in the program"), "title", wrap=True))
-        calm = tr("Your game is safe: what was played is in the autosave, and the step that failed was not made. ")
-        more = tr("You can go on playing. A report helps to find the fault: one file with this game, which opens where")
-        rest = tr("the fault happened. It holds no other file and nothing about you, and it is sent nowhere.")
-        column.addWidget(Words(f"{calm}{more} {rest}", wrap=True))
+        calm = tr(
+            "Your game is safe: what was played is in the autosave, and the step that failed was not made. You can go"
+            " on playing. A report helps to find the fault: one file with this game, which opens where the fault"
+            " happened. It holds no other file and nothing about you, and it is sent nowhere."
+        )
+        column.addWidget(Words(calm, wrap=True))
         box = QPlainTextEdit(self.text)
         box.setReadOnly(True)
         box.setAccessibleName(tr("Report"))
