@@ -147,7 +147,7 @@ class GameInProgress:
         made = cls._to_watch(
             loaded.session,
             loaded.id,
-            Watched(title, looker.node, said, looker.eyes, playable=not report.sealed, report=text),
+            Watched(title, looker.node, said, looker.eyes, playable=looker.eyes == TRUTH, report=text),
         )
         made._read_from = path
         made.reports = loaded.reports

@@ -21,7 +21,8 @@ _REST = r"[^\s'\":,;)\]]*"
 
 def anonymous(text: str) -> str:
     """A text without the places of this machine and the name of its user."""
-    for place, name in sorted(_places(), key=lambda pair: -len(pair[0])):
+    places = [(place, name) for place, name in _places() if Path(place) != Path(place).parent]  # a root is everywhere
+    for place, name in sorted(places, key=lambda pair: -len(pair[0])):
         for written in {place, place.replace("\\", "/"), place.replace("\\", "\\\\")}:
             text = text.replace(written, name)
     text = re.sub(rf"(?<=['\"])({_OWN})([\\/][^'\"\n]*)(?=['\"])", _ending, text)
@@ -54,4 +55,4 @@ def _without_user(text: str) -> str:
         user = getpass.getuser()
     except (OSError, KeyError, ImportError):
         return text
-    return re.sub(rf"(?<=[\\/]){re.escape(user)}(?=[\\/])", "<user>", text)
+    return re.sub(rf"(?<=[\\/]){re.escape(user)}(?![\w.-])", "<user>", text)

@@ -205,6 +205,18 @@ def test_whose_eyes_it_is_cannot_be_written_into_it(secret: Callable[[], Hands],
     assert problems(path, catalogue.open_game)
 
 
+def test_a_sealed_report_that_calls_itself_open_is_not_played_on(
+    secret: Callable[[], Hands], window: MainWindow
+) -> None:
+    secret()
+    path = saved(window)
+    document = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(document | {"sealed": False}), encoding="utf-8")
+    hands = opened(window, path)
+    assert hands.table.bridge.viewer == US
+    assert "Play on from here" not in hands.buttons()
+
+
 # --- nothing about the player
 
 
@@ -231,3 +243,9 @@ def test_paths_lose_what_is_personal_and_keep_what_helps(monkeypatch: pytest.Mon
     monkeypatch.setattr(getpass, "getuser", lambda: "jo")
     told = anonymous('open "/home/jo/My Games/x.json": /mnt/jo/y; /home/jo/saves/z.wdsave failed; jo says so')
     assert told == 'open "<home>/....json": /mnt/<user>/y; <home>/....wdsave failed; jo says so'
+    assert anonymous("no folder '/mnt/jo', but /mnt/jo-ann") == "no folder '/mnt/<user>', but /mnt/jo-ann"
+
+
+def test_a_home_that_is_the_root_is_in_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/"))
+    assert anonymous('File "/mnt/games/x.py", line 3') == 'File "/mnt/games/x.py", line 3'
