@@ -22,6 +22,8 @@ from wargame_desk.persistence import saves
 
 GAMES = (("strike-force-one", "standard"), ("norad", "norad"), ("nato-air-commander", "crisis"))
 MINUTE, MOST = 60.0, 0.7
+_CALM = 4.0
+"""Seconds without growth that are rest even on a busy machine."""
 _PLACES = ((480, 420), (640, 560), (900, 380), (760, 640), (560, 520), (860, 500))
 """Points of the screen, all over the map, round which it is zoomed."""
 
@@ -52,7 +54,7 @@ def rest_and_use(shown: Screen, file: Path) -> tuple[float, float]:
     before = shown.picture()
     program = shown.start(*OURS, str(file))
     try:
-        shown.at_rest(program, before, time.perf_counter())
+        shown.at_rest(program, before, time.perf_counter(), _CALM)
         if "norad" in file.name:
             take_seat(shown, program)
         rest = resident(program.pid)
@@ -68,8 +70,10 @@ def rest_and_use(shown: Screen, file: Path) -> tuple[float, float]:
 def take_seat(shown: Screen, program: subprocess.Popen[bytes]) -> None:
     """From the handover screen to the map: its button is held."""
     before = shown.picture()
-    shown.hands("keydown", "Return", "sleep", 1.5, "keyup", "Return")
-    shown.at_rest(program, before, time.perf_counter())
+    shown.hands("keydown", "Return")
+    time.sleep(_CALM)
+    shown.hands("keyup", "Return")
+    shown.at_rest(program, before, time.perf_counter(), _CALM)
 
 
 def use(shown: Screen, seconds: float) -> None:

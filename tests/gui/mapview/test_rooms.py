@@ -23,7 +23,9 @@ def large() -> QPixmap:
 
 
 def test_the_stamp_used_longest_ago_makes_room(qapp: QApplication) -> None:
-    cache = StampCache(Room(1.0))  # two million pixels at least
+    room = Room(1.0)
+    room.fit(2_000_000)
+    cache = StampCache(room)
     for name in ("a", "b"):
         cache.get(name, large)
     cache.find("a")
@@ -44,6 +46,7 @@ def test_a_larger_view_gives_more_room(qapp: QApplication) -> None:
 
 def test_stamps_go_with_their_cache(qapp: QApplication) -> None:
     room = Room(1.0)
+    room.fit(2_000_000)
     gone, stays = StampCache(room), StampCache(room)
     gone.get("a", large)
     stays.get("b", large)
