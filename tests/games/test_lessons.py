@@ -103,11 +103,6 @@ class Pupil:
         assert self.session.undo()
         self.learner.note("undone")
 
-    def answer(self) -> None:
-        """The computer plays; the pupil takes what is best where it is asked, until it must end a phase."""
-        while (decision := self.session.decision) is not None and self.session.seats[decision.side] != HUMAN:
-            self._greedy()
-
     def _greedy(self) -> None:
         session = self.session
         assert session.decision is not None
@@ -194,27 +189,32 @@ def test_fifteen_points_to_go(seed: int) -> None:
     learn("enter", drag("bomber-17", "D3"), drag("bomber-20", "D5"))
     learn("refusal", pupil.refused(kind="move", piece="bomber-12", path=["M4-W"]))
     learn("decoy", drag("bomber-3", "M5-E"))
-    pupil.answer()
+    play(kind="answer-sam", fire=True)()
     learn("answer")
-    fired = any(event.kind == "sam-fired" for node in pupil.session.line() for event in node.events)
-    if pupil.session.decision is not None and pupil.session.decision.kind == "aloft":
-        play(kind="stop")()
     drag("bomber-8", "M5-E")()
-    pupil.answer()
-    if fired:
-        learn("bomb", play(kind="bomb"))
-    learn_south = [drag("bomber-12", "O4-E")] if pupil.due == "south" else []
-    if pupil.due == "bomb":
-        drag("bomber-12", "O4-E")()
-        pupil.end()
-    else:
-        learn("south", *learn_south, pupil.end)
-    assert pupil.due == "fighters"
+    learn("bomb", play(kind="bomb"))
+    learn("south", drag("bomber-12", "O4-E"), pupil.end)
     learn("fighters", pupil.until(pupil.reached(7)))
     learn("two")
     learn("end", pupil.until(lambda: pupil.session.outcome is not None))
     learn("close")
-    assert pupil.due == ""
+    assert pupil.learned == [step.id for step in pupil.learner.lesson.steps]
+
+
+def test_a_sam_that_holds_its_fire_holds_up_nobody() -> None:
+    pupil = Pupil("norad")
+    for piece, to in (("bomber-17", "arctic-3"), ("bomber-20", "arctic-5")):
+        pupil.drag(piece, to)()
+    pupil.end()
+    for piece, to in (("bomber-17", "D3"), ("bomber-20", "D5"), ("bomber-3", "M5-E")):
+        pupil.drag(piece, to)()
+    pupil.play(kind="answer-sam", fire=False)()
+    assert pupil.due == "refusal"
+    pupil.play(kind="stop")()
+    for piece, to in (("bomber-8", "N5-E"), ("bomber-12", "O4-E")):
+        pupil.drag(piece, to)()
+    pupil.end()
+    assert pupil.due == "fighters"
 
 
 @pytest.mark.parametrize("seed", range(1, 9))

@@ -24,6 +24,8 @@ from wargame_desk.mapview.theme import LIGHT
 
 _LIST = 226
 """Width of the list of pages at 100 %, in px."""
+_EDGES = 4 / 2.54
+"""What Qt leaves free at both sides of a printed page, in inches."""
 
 
 class _Place(NamedTuple):
@@ -277,11 +279,11 @@ class PlayersGuide(Sheet):
             self._show()
 
     def printable(self, width: float) -> QTextDocument:
-        """The open page in print colours, laid out for paper of a width in px."""
+        """The open page in print colours, laid out for a column of a width in px."""
         document = QTextDocument()
         how = Setting(LIGHT, 0.9)
         help_document.set_page(document, self.pages[self.page], self._folder, how)
-        help_document.fit(document, width, 2.0, self._folder, how)
+        help_document.fit(document, width + 2 * help_document.MARGIN, 2.0, self._folder, how)
         return document
 
     def _print(self) -> None:
@@ -289,4 +291,5 @@ class PlayersGuide(Sheet):
 
         printer = QPrinter()
         if self.pages and QPrintDialog(printer, self).exec():
-            self.printable(printer.pageRect(QPrinter.Unit.Point).width()).print_(printer)
+            inches = printer.pageRect(QPrinter.Unit.Inch).width() - _EDGES
+            self.printable(96 * inches).print_(printer)

@@ -30,7 +30,7 @@ MOUSE = (
     (mark("Space, Shift and Space"), mark("Next and previous unit of the box or stack under the cursor")),
     (
         mark("Space, Backspace"),
-        mark("With a counter in the hand on a map of hexes: fix a place of its way, take it back"),
+        mark("With a counter in the hand that moves step by step: fix a place of its way, take it back"),
     ),
     (mark("Tab"), mark("Next unit that can still act")),
     (mark("Esc"), mark("Put back, let go, clear")),

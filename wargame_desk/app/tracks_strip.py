@@ -6,7 +6,7 @@ Owns this strip. Which numbers stand in it, and their words, is the look's; what
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
@@ -20,7 +20,8 @@ from wargame_desk.core.views import View
 from wargame_desk.mapview import kit
 from wargame_desk.mapview.piles import tops
 
-_WIDE, _HIGH = 104.0, 34.0
+_WIDE, _HIGH, _TASK = 82.0, 34.0, 96.0
+"""The size of a number, and the least width of a task whose name is shortened, in px at 100 %."""
 _TEXT, _FIGURE = 11.0, 17.0
 
 
@@ -104,7 +105,9 @@ class _Count(QAbstractButton):
             p.setBrush(kit.colour(u.raised))
             p.drawRoundedRect(box, 5, 5)
         middle = box.top() + 13 * k
-        kit.text(p, 9 * k, middle, self.look.word, _TEXT * k, u.ink2, 560, middle=True)
+        room = box.width() - 24 * k - kit.text_path(self.figure, _FIGURE * k, 740).width
+        size = kit.fit_text(self.look.word, _TEXT * k, 560, room)
+        kit.text(p, 9 * k, middle, self.look.word, size, u.ink2, 560, middle=True)
         kit.text(p, box.right() - 9 * k, middle, self.figure, _FIGURE * k, u.ink, 740, kit.RIGHT, middle=True)
         self._scale(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
         if self.hasFocus():
@@ -130,6 +133,7 @@ class _Task(QAbstractButton):
     def __init__(self, look: CardLook, done: int, ink: str) -> None:
         super().__init__()
         self.look, self.done, self._ink = look, done, ink
+        self._room = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -144,11 +148,24 @@ class _Task(QAbstractButton):
         """How much has been done of how much."""
         return tr("{done} of {need}", done=self.done, need=self.look.need) if self.look.need else ""
 
-    def sizeHint(self) -> QSize:
+    @property
+    def natural(self) -> int:
+        """Its width with its whole name."""
         k = style.scale()
-        words = kit.text_path(self.look.head, _TEXT * k, 560).width
-        figure = kit.text_path(self.figure, 1.15 * _TEXT * k, 740).width
-        return QSize(round(words + figure + 34 * k), style.px(_HIGH))
+        return round(kit.text_path(self.look.head, _TEXT * k, 560).width + self._beside(k))
+
+    def _beside(self, k: float) -> float:
+        """What stands beside its name."""
+        return kit.text_path(self.figure, 1.15 * _TEXT * k, 740).width + 34 * k
+
+    def give_room(self, wide: int) -> None:
+        """Be no wider than this; 0 for as wide as the name is long."""
+        if wide != self._room:
+            self._room = wide
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(min(self.natural, self._room or self.natural), style.px(_HIGH))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -162,7 +179,10 @@ class _Task(QAbstractButton):
             p.setBrush(kit.colour(u.raised))
             p.drawRoundedRect(box, 5, 5)
         middle = box.top() + 13 * k
-        kit.text(p, 9 * k, middle, self.look.head, _TEXT * k, u.ink2, 560, middle=True)
+        font = kit.font(_TEXT * k, 560)
+        room = box.width() - self._beside(k)
+        words = QFontMetricsF(font).elidedText(self.look.head, Qt.TextElideMode.ElideRight, room + 2 * k)
+        kit.text(p, 9 * k, middle, words, _TEXT * k, u.ink2, 560, middle=True)
         right = box.right() - 9 * k
         kit.text(p, right, middle, self.figure, 1.15 * _TEXT * k, u.ink, 740, kit.RIGHT, middle=True)
         self._ticks(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
@@ -261,3 +281,17 @@ class TracksStrip(QFrame):
             self.tasks.append(made)
             self._flow.addWidget(made)
             made.show()
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Tasks stand in one row with the numbers, where shortened names make room for that."""
+        gap, wide = self._flow.gap, self.width()
+        left = wide - sum(count.sizeHint().width() + gap for count in self.counts.values())
+        each = (left - gap * (len(self.tasks) - 1)) // max(1, len(self.tasks))
+        whole = sum(task.natural + gap for task in self.tasks) - gap
+        for task in self.tasks:
+            task.give_room(each if whole > left and each >= style.px(_TASK) else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()

@@ -180,6 +180,5 @@ class AreaLines:
             p.setPen(pen(inks["border"], 1.1, style=Qt.PenStyle.DashLine))
             p.setBrush(colour(inks["pit"]))
             p.drawPath(rounded(aim, 4))
-            press.words(
-                p, (aim.center().x(), aim.top() + 8), words, 9.8, inks["soft"], 700, CENTRE, room=aim.width() - 4
-            )
+            px, at = max(9.8, min(press.least, _FAR_NAME)), (aim.center().x(), aim.top() + max(8.0, 0.6 * press.least))
+            press.words(p, at, words, px, inks["soft"], 700, CENTRE, room=aim.width() + 4)

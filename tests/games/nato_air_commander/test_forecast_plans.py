@@ -174,3 +174,16 @@ def test_a_unit_without_the_rating_that_counts_is_told_to_add_nothing() -> None:
         ("Ground rating 0", "NAC-7.1"),
         ("Air rating 0", "NAC-7.2"),
     ]
+
+
+def test_a_plan_names_what_carries_it_out_once_raids_are_flown() -> None:
+    game, state = begin()
+    state = raid(game, state, "cas", "echo", primary="us-a10-1", escort="us-f15-1", sead="us-f4g-1")
+    assert _plan(game, state).carry_out is None, "it is still being put together"
+    state = ready(game, dealt(game, state, CARDS))
+    assert isinstance(state.top, Raiding)
+    first, _ = game.presenter.plans(game.redact(state, game.sides[0]))
+    assert first.carry_out == FlyRaid(1)
+    flown = game.apply(state, FlyRaid(1)).state
+    first, _ = game.presenter.plans(game.redact(flown, game.sides[0]))
+    assert first.carry_out is None

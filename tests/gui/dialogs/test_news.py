@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -100,6 +101,13 @@ def test_the_changelog_that_ships_tells_of_this_version() -> None:
     assert newest.day
     assert newest.groups[0].title == "New"
     assert not any(mark in point for group in newest.groups for point in group.points for mark in ("**", "`"))
+
+
+def test_wheel_and_packages_carry_the_changelog() -> None:
+    """The frozen builds take what the wheel holds."""
+    pyproject = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))
+    included = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert included["CHANGELOG.md"] == "wargame_desk/_data/CHANGELOG.md"
 
 
 def window_of(choices: Choices, qtbot: QtBot) -> MainWindow:

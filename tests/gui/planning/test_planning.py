@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from tests.gui.planning.conftest import LEFT, PLAIN, Begin, Planner, move
+from wargame_desk.app import style
 from wargame_desk.app.docks.available import Swatch
 from wargame_desk.app.docks.plan_parts import Bursts, Histogram, Places, ShareBar
+from wargame_desk.app.tracks_strip import TracksStrip
 from wargame_desk.app.widgets import RuleLink, Words
 from wargame_desk.core.plans import percent
 from wargame_desk.games.nato_air_commander import actions
@@ -446,3 +448,17 @@ def test_the_objectives_of_the_turn_stand_above_the_map_and_are_shown_large_when
     assert browser is not None
     assert browser._large.card == piles["objective-2"][0]
     browser.close()
+
+
+def test_numbers_and_objectives_stand_in_one_row_as_long_as_that_can_be(begin: Begin, qtbot: QtBot) -> None:
+    bridge = begin().table.bridge
+    strip = TracksStrip(bridge.presenter.look)
+    qtbot.addWidget(strip)
+    strip.show_view(bridge.view)
+    strip.show()
+    for wide, rows in ((1280, 1), (800, 1), (400, 2)):
+        strip.resize(wide, 120)
+        high = strip.tasks[0].sizeHint().height()
+        assert strip._flow.heightForWidth(wide) >= rows * high
+        assert (strip._flow.heightForWidth(wide) == high) == (rows == 1)
+        assert all(task.sizeHint().width() >= style.px(96) for task in strip.tasks)

@@ -200,7 +200,7 @@ def test_a_file_dropped_on_the_window_is_opened(begin: Begin, window: MainWindow
     [
         (b"", "cannot be opened"),
         (b"not json at all", "cannot be opened"),
-        (b'{"format": "something else"}', "no save, record or scenario"),
+        (b'{"format": "something else"}', "no save, record, scenario or report"),
         (b'{"format": "wargame-desk save", "version": 99}', "version"),
     ],
 )
