@@ -100,12 +100,13 @@ window_gone() {
 
 press() { DISPLAY=$screen xdotool key "$1"; }
 
-# Wait until the screen has looked the same for two seconds.
+# Wait until the screen has looked the same for six seconds: on a busy machine pictures are painted with pauses.
 at_rest() {
-    local try before= now
+    local try same=0 before= now
     for ((try = 0; try < 20; try++)); do
         now=$(DISPLAY=$screen import -window root ppm:- | sha256sum)
-        [[ $now != "$before" ]] || return 0
+        if [[ $now == "$before" ]]; then same=$((same + 1)); else same=0; fi
+        ((same < 3)) || return 0
         before=$now
         sleep 2
     done

@@ -51,7 +51,7 @@ def beliefs(desk: Desk) -> QImage:
     desk.command("beliefs")
     sheet = desk.sheet_open()
     sheet.slider.setValue(sheet.slider.maximum() // 2)  # type: ignore[attr-defined]
-    return desk.sheet(sheet)
+    return desk.sheet(sheet, (1080, 700))
 
 
 def expansion(desk: Desk) -> QImage:

@@ -21,7 +21,9 @@ ROOT = Path(__file__).parents[2]
 TOOLS = ("Xvfb", "openbox", "xdotool", "xwd")
 WHERE = os.environ.get("PATH", "") + ":/usr/games"
 CALM = 1.5
-"""Seconds without a change after which a screen has come to rest."""
+"""Seconds without a change of the screen, and without growth, after which a program has come to rest."""
+GROWTH = 1.0
+"""Megabytes that a program at rest may come to hold in that time."""
 PATIENCE = 40.0
 STEPS = 200
 """Steps of the wheel, twenty one way and twenty back."""
@@ -99,13 +101,16 @@ class Screen:
             time.sleep(0.3)
 
     def _at_rest(self, program: subprocess.Popen[bytes], before: bytes, began: float) -> float:
-        seen, changed = before, 0.0
+        """Seconds to the last change of the screen; on a busy machine a window may be up long before it is painted."""
+        seen, changed, held, grown = before, 0.0, 0.0, 0.0
         while (now := time.perf_counter()) - began < PATIENCE:
             if program.poll() is not None:
                 raise RuntimeError(f"{program.args} ended with {program.returncode}")
+            if (memory := resident(program.pid)) > held + GROWTH:
+                held, grown = memory, now
             if (picture := self.picture()) != seen:
                 seen, changed = picture, now
-            elif changed and now - changed > CALM:
+            elif changed and now - max(changed, grown) > CALM:
                 return changed - began
             time.sleep(0.02)
         raise RuntimeError(f"{program.args}: no picture, or one that never rests")

@@ -89,6 +89,13 @@ def test_it_can_be_put_in_twice_and_is_taken_back_whole(top: Path, home: Path) -
     assert files(home) == before
 
 
+def test_what_was_never_put_in_is_taken_back_without_a_word_of_complaint(top: Path, home: Path) -> None:
+    before = files(home)
+    done = run(top / "uninstall.sh", home)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert files(home) == before
+
+
 def test_a_command_of_another_copy_stays(top: Path, home: Path) -> None:
     run(top / "install.sh", home)
     (home / "other").write_text(PROGRAM)

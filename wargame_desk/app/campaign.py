@@ -174,9 +174,8 @@ class CourseChart(Painted):
         p.drawLine(at, at + QPointF(28 * k, 0))
         _mark(p, at + QPointF(14 * k, 0), number, ink, u, k)
         words = f"{line.title}: {_number(line.points[-1][1])}" if line.points else line.title
-        text = kit.text_path(words, 12 * k, 540)
-        kit.text(p, at.x() + 35 * k, at.y(), words, 12 * k, u.ink, 540, middle=True)
-        return at.x() + 35 * k + text.width + 22 * k
+        wide = kit.text(p, at.x() + 35 * k, at.y(), words, 12 * k, u.ink, 540, middle=True)
+        return at.x() + 35 * k + wide + 22 * k
 
     def _paint_line(self, p: QPainter, box: QRectF, number: int, line: Line, u: Ui, k: float) -> None:
         ink = _ink(line, u)

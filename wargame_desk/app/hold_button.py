@@ -118,8 +118,7 @@ class HoldButton(QWidget):
             p.setClipPath(path)
             p.fillRect(QRectF(box.x(), box.y(), box.width() * share, box.height()), kit.colour(_FILL))
             p.setClipping(False)
-        tag = kit.text_path(tr("Enter"), 13.5 * k, 560)
-        wide = tag.width + 16 * k
+        wide = kit.text_width(tr("Enter"), 13.5 * k, 560) + 16 * k
         room = box.width() - wide - 48 * k
         size = kit.fit_text(self._text, 18 * k, 620, room)
         middle = box.x() + (box.width() - wide) / 2 - 4 * k

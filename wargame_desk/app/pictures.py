@@ -17,6 +17,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.core.values import Setup
 from wargame_desk.core.views import View
 from wargame_desk.mapview.geometry import COUNTER, H
+from wargame_desk.mapview.kit import finished
 from wargame_desk.mapview.overlays import Overlay
 from wargame_desk.mapview.render import Picture
 
@@ -148,7 +149,7 @@ def _paint(
     wanted = QSize(round(size.width() * ratio), round(size.height() * ratio))
     if image.size() != wanted:
         image = image.scaled(wanted, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
-    made = QPixmap.fromImage(image)
+    made = finished(image)
     made.setDevicePixelRatio(ratio)
     return made
 

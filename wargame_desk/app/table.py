@@ -101,7 +101,7 @@ class TablePage(QWidget):
         self.prompting = Prompting(bridge, self.opponent, self.prompt)
         self.hex_cursor = HexCursor(bridge.game.board)
         self._lay_out()
-        self.pressing = Pressing(self, bridge, choices, lambda: self.menu, self.play)
+        self.pressing = Pressing(self, self.view, bridge, choices, lambda: self.menu, self.play)
         self.menu = MapMenu(
             bridge,
             self.view,

@@ -105,7 +105,7 @@ class _Count(QAbstractButton):
             p.setBrush(kit.colour(u.raised))
             p.drawRoundedRect(box, 5, 5)
         middle = box.top() + 13 * k
-        room = box.width() - 24 * k - kit.text_path(self.figure, _FIGURE * k, 740).width
+        room = box.width() - 24 * k - kit.text_width(self.figure, _FIGURE * k, 740)
         size = kit.fit_text(self.look.word, _TEXT * k, 560, room)
         kit.text(p, 9 * k, middle, self.look.word, size, u.ink2, 560, middle=True)
         kit.text(p, box.right() - 9 * k, middle, self.figure, _FIGURE * k, u.ink, 740, kit.RIGHT, middle=True)
@@ -152,11 +152,11 @@ class _Task(QAbstractButton):
     def natural(self) -> int:
         """Its width with its whole name."""
         k = style.scale()
-        return round(kit.text_path(self.look.head, _TEXT * k, 560).width + self._beside(k))
+        return round(kit.text_width(self.look.head, _TEXT * k, 560) + self._beside(k))
 
     def _beside(self, k: float) -> float:
         """What stands beside its name."""
-        return kit.text_path(self.figure, 1.15 * _TEXT * k, 740).width + 34 * k
+        return kit.text_width(self.figure, 1.15 * _TEXT * k, 740) + 34 * k
 
     def give_room(self, wide: int) -> None:
         """Be no wider than this; 0 for as wide as the name is long."""

@@ -17,7 +17,7 @@ from wargame_desk.core.sheet_look import AreaLook, LineLook, StopLook
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.area_geometry import AreaGeometry, rect
 from wargame_desk.mapview.area_print import Press, plate, shadow, value_star
-from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, RIGHT, colour, pen, rounded, text_path
+from wargame_desk.mapview.kit import CENTRE, FLAT, NO_BRUSH, NO_PEN, RIGHT, colour, pen, rounded, text_width
 
 _ROUND = 6.0
 _NAME = 10.6
@@ -138,18 +138,23 @@ class AreaLines:
             at = (box.center().x(), box.top() + 11.5)
             press.words(p, at, stop.name, _NAME, self._inks["ink"], 700, CENTRE, room=room)
             return
-        align, x = (RIGHT, box.right()) if stop.space in self._starts else (CENTRE, box.center().x())
+        west = self._westward(stop, text_width(stop.name, press.least, 700))
+        align, x = (RIGHT, box.right()) if west else (CENTRE, box.center().x())
         y = box.top() + (8.0 - 1.1 * press.least if stop.space in self._raised(press.least) else 8.0)
         px, halo = max(_NAME, min(press.least, _FAR_NAME)), self._inks["box"]
         press.words(p, (x, y), stop.name, px, self._inks["ink"], 700, align, room=room, halo=halo)
+
+    def _westward(self, stop: StopLook, wide: float) -> bool:
+        """Whether a name, so wide, has to stand out to the west alone."""
+        return stop.space in self._starts and wide > self.boxes[stop.space].width()
 
     def _raised(self, least: float) -> frozenset[SpaceId]:
         """The boxes whose names, printed large, would run into the name of another: these stand a line higher."""
         if least not in self._high:
             taken, raised = list[QRectF](), list[SpaceId]()
             for space, stop in self._stops.items():
-                box, wide = self.boxes[space], text_path(stop.name, least, 700).width
-                right = box.right() if space in self._starts else box.center().x() + wide / 2
+                box, wide = self.boxes[space], text_width(stop.name, least, 700)
+                right = box.right() if self._westward(stop, wide) else box.center().x() + wide / 2
                 there = QRectF(right - wide, box.top() + 8.0 - least / 2, wide, least)
                 if any(there.intersects(other) for other in taken):
                     raised.append(space)

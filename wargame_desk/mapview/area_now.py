@@ -26,7 +26,7 @@ from wargame_desk.mapview.area_print import Press, plate, shadow
 from wargame_desk.mapview.area_tokens import Tokens
 from wargame_desk.mapview.cards import card
 from wargame_desk.mapview.chances import chances
-from wargame_desk.mapview.kit import CENTRE, RIGHT, mix, text, text_path
+from wargame_desk.mapview.kit import CENTRE, RIGHT, mix, text, text_width
 from wargame_desk.mapview.piles import Top, tops, turned
 from wargame_desk.mapview.print_style import area_style
 from wargame_desk.mapview.screen import Screen
@@ -243,7 +243,7 @@ class AreaNow:
         """How many cards a pile has."""
         size = max(13.0, min(press.least * 1.15, 19.0))
         high = size * 1.5
-        pill = QRectF(0, 0, max(high, text_path(number, size, 740).width + size), high)
+        pill = QRectF(0, 0, max(high, text_width(number, size, 740) + size), high)
         pill.moveCenter(box.center())
         plate(p, pill, high / 2, self._inks["ink"], "#FFFFFF", 1.6)
         text(p, pill.center().x(), pill.center().y(), number, size, "#FFFFFF", 740, CENTRE, middle=True)

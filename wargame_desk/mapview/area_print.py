@@ -22,7 +22,7 @@ from wargame_desk.mapview.kit import (
     rounded,
     star,
     text,
-    text_path,
+    text_width,
 )
 from wargame_desk.mapview.print_style import PrintStyle
 
@@ -72,7 +72,7 @@ class Press:
         for words in dict.fromkeys(choices):
             if self.words(p, at, words, px, ink, weight, spacing=spacing, room=room):
                 size = self.size(words, px, weight, room / (1 + 1.6 * spacing))
-                return text_path(words, size, weight).width + spacing * size * len(words)
+                return text_width(words, size, weight) + spacing * size * len(words)
         return 0.0
 
     def words(

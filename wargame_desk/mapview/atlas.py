@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wargame_desk.core.looks import Look
 from wargame_desk.mapview.counters import LIFT, LIFTED, NO, counter
-from wargame_desk.mapview.stamps import StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, StampCache, make_stamp
 
 BUDGET = 0.005
 """Seconds of painting new counters in one frame of a window."""
@@ -27,9 +27,9 @@ class CounterAtlas:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._cache = StampCache()
-        self._painted: dict[tuple[str, tuple[str, ...], str, float], tuple[int, QPixmap]] = {}
-        """The last one painted of each kind, whatever its size."""
+        self._cache = StampCache(SHOWN)
+        self._painted: dict[tuple[str, tuple[str, ...], str, float], int] = {}
+        """Pixels of the last one painted of each kind."""
         self._until = math.inf
         self.patient = False
         """Whether a frame may take as long as it needs: for pictures of the view."""
@@ -53,18 +53,17 @@ class CounterAtlas:
         if found is not None:
             return found
         kind = (face, marks, state, ratio)
-        known = self._painted.get(kind)
-        wanted = exact or known is None or known[0] < pixels * 0.72
-        if wanted and (known is None or time.perf_counter() < self._until):
+        size = self._painted.get(kind, 0)
+        known = self._cache.find((face, marks, state, size, ratio)) if size else None
+        wanted = exact or size < pixels * 0.72
+        if known is None or (wanted and time.perf_counter() < self._until):
             return self.pixmap(face, side, ratio, marks=marks, state=state)
-        assert known is not None
         self.owing |= wanted
-        return self._cache.get(("scaled", *kind, pixels, known[0]), lambda: self._scaled(known, pixels))
+        return self._cache.get(("scaled", *kind, pixels, size), lambda: self._scaled(known, size, pixels))
 
     @staticmethod
-    def _scaled(known: tuple[int, QPixmap], pixels: int) -> QPixmap:
+    def _scaled(source: QPixmap, size: int, pixels: int) -> QPixmap:
         """A pixmap whose body has ``pixels`` pixels, from one of another size; even, as stamps are."""
-        size, source = known
         wide = 2 * round(source.width() * pixels / size / 2)
         whole, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         return source.scaled(max(2, wide), max(2, wide), whole, smooth)
@@ -79,7 +78,7 @@ class CounterAtlas:
         pixels = self.body_pixels(side, ratio, state)
         key = (face, marks, state, pixels, ratio)
         made = self._cache.get(key, lambda: self._paint(face, pixels, ratio, marks, state))
-        self._painted[face, marks, state, ratio] = (pixels, made)
+        self._painted[face, marks, state, ratio] = pixels
         return made
 
     @staticmethod

@@ -13,6 +13,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import H
 from wargame_desk.mapview.kit import colour
 from wargame_desk.mapview.scene import MapScene
+from wargame_desk.mapview.stamps import make_room
 from wargame_desk.mapview.windows import MapWindow, holder_of
 
 SMALLEST, LARGEST = 0.25, 4.0
@@ -193,8 +194,9 @@ class Camera(MapWindow):
         self.viewport().update()
 
     def _make_room(self) -> None:
-        """Table enough round the sheet that any corner can be brought to the middle."""
+        """Table enough round the sheet that any corner can be brought to the middle, and room for its stamps."""
         size, zoom = self.viewport().size(), self.zoom
+        make_room(round(size.width() * size.height() * self.devicePixelRatioF() ** 2))
         dx, dy = size.width() / zoom / 2 + H, size.height() / zoom / 2 + H
         self.setSceneRect(self.map.geometry.sheet.adjusted(-dx, -dy, dx, dy))
 

@@ -27,10 +27,10 @@ from wargame_desk.mapview.kit import (
     rounded,
     soft_shadow,
     text,
-    text_path,
+    text_width,
 )
 from wargame_desk.mapview.paragraph import paragraph
-from wargame_desk.mapview.stamps import StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, StampCache, make_stamp
 
 WIDE, HIGH = 240.0, 336.0
 FINE = 0.62 * WIDE
@@ -42,7 +42,7 @@ _MOTIF = {"resolution": "#D9CFA6", "objective": "#D7C4E6"}
 _PLATE = {"resolution": "#1B2520", "objective": "#251F38"}
 _LIGHT, _AMBER, _LIT, _TAG = "#FFF7E0", "#F2B632", "#1F1505", "#FFE9B0"
 _URGENT, _LATER = "#7A2E24", "#8A6A14"
-_PIXMAPS = StampCache(16_000_000)
+_PIXMAPS = StampCache(SHOWN)
 
 
 def card_size(width: float) -> tuple[float, float]:
@@ -182,7 +182,7 @@ def _event(p: QPainter, look: CardLook, *, fine: bool) -> None:
         text(p, 15, max(end + 12, 279), look.tag, 19, tone, 620, middle=True)
         return
     tag = look.tag.upper()
-    wide = 18 + text_path(tag, 9.2, 700, 0.05).width
+    wide = 18 + text_width(tag, 9.2, 700, 0.05)
     box = QRectF(226 - wide, 210, wide, 18)
     _plate(p, box, _URGENT if look.urgent else _LATER, 9)
     text(p, box.center().x(), box.center().y(), tag, 9.2, "#FFFFFF", 700, CENTRE, spacing=0.05, middle=True)

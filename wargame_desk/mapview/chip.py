@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QToolButton, QWidget
 
 from wargame_desk.core.texts import tr
 from wargame_desk.mapview.icons import icon
-from wargame_desk.mapview.kit import colour, pen, text_path
+from wargame_desk.mapview.kit import colour, pen, text_width
 from wargame_desk.mapview.kit import text as draw_text
 from wargame_desk.mapview.theme import TYPE, Ui
 from wargame_desk.mapview.view import MapView
@@ -132,7 +132,7 @@ class HexChip(_Card):
             self.hide()
             return
         k = _k()
-        width = text_path(label, 13 * k, 680).width + (8 * k + text_path(words, 13 * k, 440).width if words else 0)
+        width = text_width(label, 13 * k, 680) + (8 * k + text_width(words, 13 * k, 440) if words else 0)
         self.resize(round(width + 28 * k), round(30 * k))
         self.place()
         self.show()

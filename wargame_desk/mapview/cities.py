@@ -21,11 +21,11 @@ from wargame_desk.core.squares import Sector
 from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar
 from wargame_desk.mapview.globe_geometry import GlobeGeometry
-from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_path
+from wargame_desk.mapview.kit import CENTRE, colour, pen, text, text_width
 from wargame_desk.mapview.measure import DEGREE, LETTER
 from wargame_desk.mapview.print_style import ALL_NAMES
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, Paint, StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, Paint, StampCache, make_stamp
 
 RADIUS, LEAST_RADIUS = 0.52 * DEGREE, 5.2
 """Radius of a disc, and the least on screen while names are shown."""
@@ -83,9 +83,9 @@ class Cities:
         self._things: list[Thing] = []
         self._boxes = _Boxes()
         self._placing = 0
-        self._stamps = StampCache(6_000_000)
-        self._painted: dict[Hashable, tuple[QPixmap, float]] = {}
-        """The last picture of each thing, with its scale."""
+        self._stamps = StampCache(SHOWN)
+        self._painted: dict[Hashable, tuple[float, float]] = {}
+        """The scale and the radius of a disc at which each thing was painted last."""
         self.patient = False
         """Whether a frame may take as long as it needs: for pictures of the view."""
 
@@ -211,7 +211,10 @@ class Cities:
                 exact.append((x, y, stamp))
             else:
                 owing = True
-                other += [(x, y, *self._painted[key])] if key in self._painted else []
+                before = self._painted.get(key)
+                known = self._stamps.find((key, *before)) if before is not None else None
+                if known is not None and before is not None:
+                    other.append((x, y, known, before[0]))
         if layout.zoom != screen.zoom:
             other += [(x, y, stamp, scale) for x, y, stamp in exact]
             exact = []
@@ -222,7 +225,7 @@ class Cities:
 
     def _stamp(self, thing: Thing, scale: float, r: float) -> QPixmap:
         made = self._stamps.get((thing.key, scale, r), lambda: make_stamp(thing.wide, scale, thing.paint, thing.high))
-        self._painted[thing.key] = (made, scale)
+        self._painted[thing.key] = (scale, r)
         return made
 
     def _things_of(self, layout: Layout, *, figures: bool) -> Iterator[Thing]:
@@ -285,7 +288,7 @@ def _near(longitude: float, shape: Sector) -> float:
 
 
 def _name_width(city: CityLook, size: float) -> float:
-    width = text_path(city.name.upper(), size, _WEIGHT, _SPACING).width
+    width = text_width(city.name.upper(), size, _WEIGHT, _SPACING)
     return width + (size * 1.5 if city.radar else 0.0) + size * 0.16
 
 

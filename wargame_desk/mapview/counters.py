@@ -26,7 +26,7 @@ from wargame_desk.mapview.kit import (
     soft_shadow,
     star,
     text,
-    text_path,
+    text_width,
 )
 from wargame_desk.mapview.symbols import size_mark, symbol
 from wargame_desk.mapview.wings import KINDS as WING_KINDS
@@ -91,7 +91,7 @@ def figure_line(
     gap, stretch, px = 0.19, 1.0, size * s
 
     def total() -> float:
-        return sum(text_path(f, px, weight, 0, stretch).width for f in figures) + gap * px * (len(figures) - 1)
+        return sum(text_width(f, px, weight, 0, stretch) for f in figures) + gap * px * (len(figures) - 1)
 
     while total() > width * s and stretch > 0.80:
         stretch -= 0.02
@@ -142,7 +142,7 @@ def _full(p: QPainter, s: float, face: CounterFace, look: SideLook) -> None:
 def _ident(p: QPainter, s: float, ident: str, ink: str) -> None:
     """The unit's letter, as large as the corner allows; a longer name is set smaller."""
     size = 0.20 * s
-    wide = text_path(ident, size, 750).width
+    wide = text_width(ident, size, 750)
     size *= min(1.0, 0.30 * s / wide) if wide else 1.0
     text(p, 0.92 * s, 0.188 * s, ident, size, ink, 750, RIGHT)
 

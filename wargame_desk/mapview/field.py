@@ -15,7 +15,7 @@ from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap, QRadialGradient, QT
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.geometry import R
 from wargame_desk.mapview.kit import NO_PEN, colour, pen, smooth_painter
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import PRINT, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
 PERIOD = 20 * R
@@ -55,7 +55,7 @@ class Field:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._stamps = StampCache(8_000_000)
+        self._stamps = StampCache(PRINT)
 
     def ground(self, p: QPainter, rect: QRectF) -> None:
         """Mottled colour over a rectangle in scene units."""

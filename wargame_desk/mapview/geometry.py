@@ -42,7 +42,7 @@ class MapGeometry:
         self.measure = measure
         self._unit = unit = measure.unit
         self._centres = [QPointF(x * unit, y * unit) for x, y in map(board.centre, map(SpaceId, board.spaces))]
-        self._corners: dict[SpaceId, list[QPointF]] = {}
+        self._polygons: dict[SpaceId, QPolygonF] = {}
         self._sides: dict[SpaceId, list[QLineF]] = {}
         self._shapes: dict[SpaceId, tuple[tuple[float, float], ...]] = {}
         self._same: dict[tuple[tuple[float, float], ...], tuple[tuple[float, float], ...]] = {}
@@ -93,14 +93,15 @@ class MapGeometry:
 
     def corners(self, space: SpaceId) -> list[QPointF]:
         """Corners of a space in order; empty for a space that is not drawn."""
-        found = self._corners.get(space)
-        if found is None:
-            unit = self._unit
-            found = self._corners[space] = [QPointF(x * unit, y * unit) for x, y in self.board.outline(space)]
-        return found
+        return self.polygon(space).toList()
 
     def polygon(self, space: SpaceId) -> QPolygonF:
-        return QPolygonF(self.corners(space))
+        """The outline of a space. Kept as one thing: a point that Python holds takes six times the room."""
+        found = self._polygons.get(space)
+        if found is None:
+            corners = [self.point(at) for at in self.board.outline(space)]
+            found = self._polygons[space] = QPolygonF(corners)
+        return found
 
     def inset(self, space: SpaceId, by: float) -> list[QPointF]:
         """The corners moved inwards by ``by`` units, measured across the nearest side."""

@@ -16,7 +16,7 @@ from wargame_desk.core.views import View
 from wargame_desk.mapview.air_icons import destroyed, radar
 from wargame_desk.mapview.counters import counter
 from wargame_desk.mapview.globe_geometry import GlobeGeometry, Panel
-from wargame_desk.mapview.kit import CENTRE, MITER, NO_PEN, RIGHT, colour, fit_text, mix, pen, text, text_path
+from wargame_desk.mapview.kit import CENTRE, MITER, NO_PEN, RIGHT, colour, fit_text, mix, pen, text, text_width
 
 _TITLE, _INDENT = QSizeF(430, 116), 200.0
 """The title stands further in than the rest, clear of the zoom controls over the view's upper left corner, in the
@@ -70,7 +70,7 @@ class GlobeNotes:
         p.drawRect(box.adjusted(4, 4, -4, -4))
         title = look.title.upper()
         size = 44.0
-        while text_path(title, size, 800, 0.12).width > box.width() - 44:
+        while text_width(title, size, 800, 0.12) > box.width() - 44:
             size *= 0.97
         text(p, box.left() + 21, box.top() + 44, title, size, inks["paper"], 800, spacing=0.12, middle=True)
         size = fit_text(look.subtitle, 15.5, 600, box.width() - 44)
@@ -121,7 +121,7 @@ def _wrapped(words: str, width: float) -> list[str]:
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if text_path(longer, _NOTE_PX, 480).width > width:
+        if text_width(longer, _NOTE_PX, 480) > width:
             lines.append(word)
         else:
             lines[-1] = longer

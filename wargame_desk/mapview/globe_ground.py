@@ -33,10 +33,11 @@ Piece = tuple[QPolygonF, QRectF]
 class Shapes:
     """Land at one scale: closed lines with their boxes for filling, pieces of coast for stroking."""
 
-    def __init__(self, rings: list[tuple[list[QPointF], list[bool]]], gap: float) -> None:
+    def __init__(self, rings: list[tuple[QPolygonF, bytes]], gap: float) -> None:
         self.rings: list[Piece] = []
         self.coast: list[Piece] = []
-        for points, shore in rings:
+        for outline, shore in rings:
+            points = outline.toList()
             kept = list(_thinned(points, gap))
             if len(kept) < 3:
                 continue
@@ -44,7 +45,7 @@ class Shapes:
             self.rings.append((line, line.boundingRect()))
             self._add_coast(points, shore, kept)
 
-    def _add_coast(self, points: list[QPointF], shore: list[bool], kept: list[int]) -> None:
+    def _add_coast(self, points: list[QPointF], shore: bytes, kept: list[int]) -> None:
         run: list[QPointF] = []
         for i, j in zip(kept, [*kept[1:], kept[0]], strict=True):
             if not shore[i]:
@@ -90,7 +91,7 @@ class Ground:
         self._look = look
         self._inks = look.palette
         self._frames = [(frame, geometry.outline_of(frame), self._bands(frame)) for frame in look.frames]
-        self._rings: list[tuple[list[QPointF], list[bool]]] = []
+        self._rings: list[tuple[QPolygonF, bytes]] = []
         self._shapes: dict[int, Shapes] = {}
         self._lakes: list[tuple[str, QPainterPath]] = []
 
@@ -110,8 +111,8 @@ class Ground:
             self._shapes[level] = Shapes(self._rings, _TOLERANCE / 2.0**level)
         return self._shapes[level]
 
-    def _projected(self, ring: Ring) -> tuple[list[QPointF], list[bool]]:
-        """A line of land in scene units, and for each point whether a coast leads from it to the next."""
+    def _projected(self, ring: Ring) -> tuple[QPolygonF, bytes]:
+        """A line of land in scene units, and for each point 1 where a coast leads from it to the next."""
         points, shore = [], []
         for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
             cut = (abs(x0) > _DATE_LINE and abs(x1) > _DATE_LINE) or (y0 < _LIMIT and y1 < _LIMIT)
@@ -119,7 +120,7 @@ class Ground:
             for i in range(steps):
                 points.append(self._geometry.place(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps))
                 shore.append(not cut)
-        return points, shore
+        return QPolygonF(points), bytes(shore)
 
     def _lake(self, ring: Ring) -> QPainterPath:
         """A rounded line through the middles between its corners."""

@@ -14,9 +14,9 @@ import re
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPainter, QPainterPath, QPixmap
 
-from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, Ink, colour, pen
+from wargame_desk.mapview.kit import NO_BRUSH, NO_PEN, Ink, colour, finished, pen
 
 _HEX = "M 18 10 L 14 16.93 6 16.93 2 10 6 3.07 14 3.07 Z"
 _SQUARE = "M 4.6 4.8 Q 10 3.2 15.4 4.8 L 18 15.6 Q 10 13.4 2 15.6 Z"
@@ -226,13 +226,14 @@ def paint(p: QPainter, name: str, ink: Ink) -> None:
 
 def pixmap(name: str, ink: Ink, size: int = 20, ratio: float = 1.0) -> QPixmap:
     """An icon ``size`` device-independent pixels wide for a screen of pixel ratio ``ratio``."""
-    made = QPixmap(round(size * ratio), round(size * ratio))
-    made.fill(Qt.GlobalColor.transparent)
-    p = QPainter(made)
+    image = QImage(round(size * ratio), round(size * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    p = QPainter(image)
     p.setRenderHint(QPainter.RenderHint.Antialiasing)
     p.scale(size * ratio / 20, size * ratio / 20)
     paint(p, name, ink)
     p.end()
+    made = finished(image)
     made.setDevicePixelRatio(ratio)
     return made
 

@@ -7,8 +7,11 @@ Knows no counter, no map and no game.
 from __future__ import annotations
 
 import math
+from bisect import bisect
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -20,8 +23,8 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QPolygonF,
-    QTransform,
 )
 
 FAMILY = "Inter"
@@ -33,24 +36,45 @@ Ink = QColor | str
 
 @lru_cache(maxsize=1)
 def load_fonts() -> tuple[str, ...]:
-    """Load the bundled Inter once; needs a running QGuiApplication. Returns the families that became known."""
+    """Load the bundled Inter once; needs a running QGuiApplication. Returns the families that became known.
+
+    As data and not by name: every cut in use would map the whole of a named file again.
+    """
     import fontpkg_inter
 
     known: list[str] = []
     for file in sorted((Path(fontpkg_inter.__file__).parent / "files").glob("*.ttf")):
-        number = QFontDatabase.addApplicationFont(str(file))
+        number = QFontDatabase.addApplicationFontFromData(file.read_bytes())
         known += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     return tuple(known)
 
 
+_LIGHTEST, _STEP = 420, 40
+_OPTICAL, _BETWEEN = (14.0, 18.0, 24.0, 32.0), (16.0, 21.0, 28.0)
+
+
+def cut(px: float, weight: float) -> tuple[float, float]:
+    """The place on the axes ``wght`` and ``opsz`` at which a size and weight are set.
+
+    In steps that the eye does not tell apart: each cut in use costs Qt half a megabyte.
+    """
+    steps = math.floor((weight - _LIGHTEST) / _STEP + 0.5)
+    return _LIGHTEST + _STEP * steps, _OPTICAL[bisect(_BETWEEN, px)]
+
+
 def font(px: float, weight: float = 420, *, tabular: bool = False) -> QFont:
     """Inter at a weight of its ``wght`` axis. ``setWeight`` would give false bold on a variable file."""
-    made = QFont(FAMILY)
-    made.setPixelSize(max(1, round(px)))
-    made.setVariableAxis(QFont.Tag("wght"), weight)
-    made.setVariableAxis(QFont.Tag("opsz"), min(32.0, max(14.0, px)))
+    made = _cut_font(max(1, round(px)), *cut(px, weight))
     if tabular:
         made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def _cut_font(pixels: int, wght: float, opsz: float) -> QFont:
+    made = QFont(FAMILY)
+    made.setPixelSize(pixels)
+    made.setVariableAxis(QFont.Tag("wght"), wght)
+    made.setVariableAxis(QFont.Tag("opsz"), opsz)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made
 
@@ -88,28 +112,68 @@ NO_BRUSH = Qt.BrushStyle.NoBrush
 MITER = Qt.PenJoinStyle.MiterJoin
 
 
-@lru_cache(maxsize=2048)
-def text_path(words: str, px: float, weight: float = 420, spacing: float = 0.0, stretch: float = 1.0) -> TextShape:
-    """The outline of a line of text with its baseline at the origin; ``spacing`` and widths in ems and px."""
-    set_in = font(100, weight)
-    set_in.setVariableAxis(QFont.Tag("opsz"), min(32.0, max(14.0, px)))
+_DESIGNED = 100
+"""Pixels an em at which outlines are made; they are painted at every size."""
+
+
+class TextShape(NamedTuple):
+    """The outline of a line of text at 100 px an em, its baseline at the origin; advance width and cap height."""
+
+    path: QPainterPath
+    width: float
+    cap: float
+
+
+@lru_cache(maxsize=256)
+def _set_in(wght: float, opsz: float, spacing: float) -> tuple[QFont, QFontMetricsF]:
+    made = _cut_font(_DESIGNED, wght, opsz)
     if spacing:
-        set_in.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 100 * spacing)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)  # contours of a variable font overlap
-    path.addText(0, 0, set_in, words)
-    metrics, k = QFontMetricsF(set_in), px / 100
-    width = (metrics.horizontalAdvance(words) - 100 * spacing) * k * stretch
-    return TextShape(QTransform.fromScale(k * stretch, k).map(path), width, metrics.capHeight() * k)
+        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, _DESIGNED * spacing)
+    return made, QFontMetricsF(made)
 
 
-class TextShape:
-    """An outline, its advance width and its cap height, in px."""
+@lru_cache(maxsize=8192)
+def _advance(words: str, wght: float, opsz: float, spacing: float) -> float:
+    """In ems, the space after the last letter left out."""
+    return _set_in(wght, opsz, spacing)[1].horizontalAdvance(words) / _DESIGNED - spacing
 
-    __slots__ = ("cap", "path", "width")
 
-    def __init__(self, path: QPainterPath, width: float, cap: float) -> None:
-        self.path, self.width, self.cap = path, width, cap
+class _Outlines:
+    """Outlines of lines, the least recently used dropped beyond so many points in all."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._points = 0
+        self._kept: OrderedDict[tuple[str, float, float, float], TextShape] = OrderedDict()
+
+    def get(self, words: str, wght: float, opsz: float, spacing: float) -> TextShape:
+        key = words, wght, opsz, spacing
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = self._make(*key)
+        self._points += made.path.elementCount()
+        while self._points > self._limit and len(self._kept) > 1:
+            self._points -= self._kept.popitem(last=False)[1].path.elementCount()
+        return made
+
+    @staticmethod
+    def _make(words: str, wght: float, opsz: float, spacing: float) -> TextShape:
+        set_in, metrics = _set_in(wght, opsz, spacing)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)  # contours of a variable font overlap
+        path.addText(0, 0, set_in, words)
+        return TextShape(path, _advance(words, wght, opsz, spacing) * _DESIGNED, metrics.capHeight())
+
+
+_OUTLINES = _Outlines(60_000)
+"""A point takes a hundred bytes once it has been painted."""
+
+
+def text_width(words: str, px: float, weight: float = 420, spacing: float = 0.0, stretch: float = 1.0) -> float:
+    """The advance width of a line of text; ``spacing`` in ems."""
+    return _advance(words, *cut(px, weight), spacing) * px * stretch
 
 
 def text(
@@ -118,7 +182,7 @@ def text(
     y: float,
     words: str,
     px: float,
-    ink: Ink,
+    ink: Ink | None,
     weight: float = 420,
     align: str = LEFT,
     *,
@@ -128,21 +192,27 @@ def text(
     halo_width: float = 2.5,
     middle: bool = False,
 ) -> float:
-    """Draw at a baseline point, or with the cap height centred on ``y``. Returns the width."""
-    shape = text_path(words, px, weight, spacing, stretch)
+    """Draw at a baseline point, or with the cap height centred on ``y``. Returns the width.
+
+    Without an ``ink`` only the halo is drawn.
+    """
+    shape, k = _OUTLINES.get(words, *cut(px, weight), spacing), px / _DESIGNED
+    width = shape.width * k * stretch
     p.save()
-    dx = {LEFT: 0.0, CENTRE: -shape.width / 2, RIGHT: -shape.width}[align]
-    p.translate(x + dx, y + (shape.cap / 2 if middle else 0.0))
+    dx = {LEFT: 0.0, CENTRE: -width / 2, RIGHT: -width}[align]
+    p.translate(x + dx, y + (shape.cap * k / 2 if middle else 0.0))
+    p.scale(k * stretch, k)
     if halo is not None:
-        p.strokePath(shape.path, pen(halo, halo_width))
-    p.fillPath(shape.path, colour(ink))
+        p.strokePath(shape.path, pen(halo, halo_width / k))
+    if ink is not None:
+        p.fillPath(shape.path, colour(ink))
     p.restore()
-    return shape.width
+    return width
 
 
 def fit_text(words: str, px: float, weight: float, width: float) -> float:
     """The size, at most ``px``, at which a line is no wider than ``width``."""
-    full = text_path(words, px, weight).width
+    full = text_width(words, px, weight)
     return px if full <= width else px * width / full
 
 
@@ -200,6 +270,11 @@ def card(p: QPainter, box: QRectF, fill: Ink, line: Ink, radius: float = 8, shad
     p.setPen(pen(line, 1))
     p.setBrush(colour(fill))
     p.drawPath(path)
+
+
+def finished(painted: QImage) -> QPixmap:
+    """What has been painted, to be kept. A copy: with an image itself Qt keeps all that it needed to paint on it."""
+    return QPixmap.fromImage(painted.copy())
 
 
 def smooth_painter(device: QImage) -> QPainter:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wargame_desk.core.board import Box
 
-FORCE, AIR, DUE = 40.0, 50.0, 27.0
+FORCE, AIR, DUE = 40.0, 50.0, 26.0
 """Sides of a ground force in its box, of an air unit, and of one that stands on the turn track."""
 HEADED, ROUND, GAP = 26.0, 9.0, 5.0
 """Room for the heading of a holding box, round its counters, and between them."""
@@ -30,9 +30,9 @@ class Lie(NamedTuple):
 
 
 def anchor(kind: str, box: Box) -> tuple[float, float]:
-    """The counter centre of a space: in a box of a line, clear of its name and its value; over the foot of a turn."""
+    """The counter centre of a space: in a box of a line, clear of its name and its value; at the foot of a turn."""
     if kind == "turn":
-        return box.left + box.width / 2, box.top + box.height - DUE / 2 + 4.0
+        return box.left + box.width / 2, box.top + box.height - DUE / 2 + 1.0
     if kind in ("front", "start"):
         return box.left + 28.0, box.top + box.height - 26.0
     return box.left + box.width / 2, box.top + box.height / 2

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from PySide6.QtGui import QPainter, QPixmap
 
-from wargame_desk.mapview.kit import Ink, colour, pen, text_path
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.kit import colour, text, text_width
+from wargame_desk.mapview.stamps import PRINT, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
 _WEIGHT, _SPACING = 500, 0.02
@@ -23,7 +23,7 @@ class Lettering:
     """Short labels in one size, centred on a point, with a halo in the field's colour."""
 
     def __init__(self) -> None:
-        self._stamps = StampCache(2_000_000)
+        self._stamps = StampCache(PRINT)
 
     def paint(self, p: QPainter, labels: list[tuple[float, float, str]], size: float, *, strong: bool = False) -> None:
         """Labels as (middle, baseline, text). ``strong`` is for dark print: darker ink, and a halo."""
@@ -41,12 +41,9 @@ class Lettering:
     def _piece(self, part: str, size: float, scale: float, layer: str, strong: bool, step: int) -> QPixmap:
         def paint(p: QPainter) -> None:
             p.translate((step + 0.5) / _STEPS / scale, 0)
-            shape = text_path(part, size, _WEIGHT, _SPACING)
-            if layer == "halo":
-                halo: Ink = colour(MAP.field, 215)
-                p.strokePath(shape.path, pen(halo, size * 0.36))
-            else:
-                p.fillPath(shape.path, colour(MAP.ink if strong else MAP.number, 235))
+            ink = colour(MAP.ink if strong else MAP.number, 235) if layer == "ink" else None
+            halo = colour(MAP.field, 215) if layer == "halo" else None
+            text(p, 0, 0, part, size, ink, _WEIGHT, spacing=_SPACING, halo=halo, halo_width=size * 0.36)
 
         key = (part, size, scale, layer, strong, step)
         return self._stamps.get(key, lambda: make_stamp(size * (0.4 + 0.75 * len(part)), scale, paint))
@@ -54,7 +51,7 @@ class Lettering:
 
 @lru_cache(maxsize=16384)
 def _advance(part: str, size: float) -> float:
-    return text_path(part, size, _WEIGHT, _SPACING).width + size * _SPACING
+    return text_width(part, size, _WEIGHT, _SPACING) + size * _SPACING
 
 
 def _set(cx: float, label: str, size: float) -> list[tuple[float, str]]:

@@ -27,9 +27,9 @@ from wargame_desk.mapview.kit import (
     pen,
     polygon_path,
     text,
-    text_path,
+    text_width,
 )
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP, OVER
 
 STOP_PILL = "#7A4700"
@@ -65,7 +65,7 @@ class OverlayPainter:
         self._geometry = geometry
         self._numbers = numbers
         self._taken = taken
-        self._stamps = StampCache(6_000_000)
+        self._stamps = StampCache(SHOWN)
 
     def under(self, p: QPainter, overlay: o.Overlay, exposed: QRectF) -> None:
         """The part below the counters."""
@@ -175,7 +175,7 @@ class OverlayPainter:
         px = max(R * 0.19, 9.0 / scale)
 
         def make() -> QPixmap:
-            half = text_path(words, px, 720).width / 2 + px * 1.4
+            half = text_width(words, px, 720) / 2 + px * 1.4
             return make_stamp(half, scale, lambda q: pill(q, 0, 0, words, px, fill, stop=stop), px)
 
         with DeviceGrid(p) as grid:
@@ -319,7 +319,7 @@ def pill(
     p: QPainter, x: float, y: float, words: str, px: float, fill: Ink, *, ink: Ink = "#FFFFFF", stop: bool = False
 ) -> None:
     """A label centred on a point; ``stop`` adds the two bars that say the move ends there."""
-    width = text_path(words, px, 720).width + px * 1.1 + (px * 0.75 if stop else 0)
+    width = text_width(words, px, 720) + px * 1.1 + (px * 0.75 if stop else 0)
     box = QRectF(x - width / 2, y - px * 0.78, width, px * 1.56)
     p.setPen(pen("#FFFFFF", px * 0.14))
     p.setBrush(colour(fill))

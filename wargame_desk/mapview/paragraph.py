@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from wargame_desk.mapview.kit import CENTRE, LEFT, Ink, text, text_path
+from wargame_desk.mapview.kit import CENTRE, LEFT, Ink, text, text_width
 
 LEADING = 1.24
 """From line to line, in sizes."""
@@ -19,7 +19,7 @@ def broken(words: str, px: float, weight: float, width: float) -> tuple[str, ...
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_path(longer, px, weight).width > width:
+        if lines[-1] and text_width(longer, px, weight) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -31,7 +31,7 @@ def fitted(words: str, px: float, weight: float, width: float, height: float) ->
     """The size, at most ``px``, at which the words fit a box, and their lines."""
     while True:
         lines = broken(words, px, weight, width)
-        widest = max(text_path(line, px, weight).width for line in lines)
+        widest = max(text_width(line, px, weight) for line in lines)
         if (len(lines) * LEADING * px <= height + 0.2 * px and widest <= width) or px < 1.0:
             return px, lines
         px *= 0.95

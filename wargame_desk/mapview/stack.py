@@ -15,16 +15,16 @@ from PySide6.QtGui import QPainter, QPixmap
 from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.atlas import CounterAtlas
 from wargame_desk.mapview.counters import GHOSTED, REST, level
-from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_path
+from wargame_desk.mapview.kit import CENTRE, colour, pen, rounded, soft_shadow, text, text_width
 from wargame_desk.mapview.laying import Lie
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, StampCache, make_stamp
 from wargame_desk.mapview.theme import LIGHT, OVER
 
 _SMALL_STEP, _WIDEST, _IN_HAND = 0.07, 0.30, 0.12
 _COUNTED = 16.0
 """Side on screen below which a stack that lies in a space of its own kind does not say its number."""
-_PILLS = StampCache(500_000)
+_PILLS = StampCache(SHOWN)
 PILL, CHIP = (LIGHT.ink, "#FFFFFF", "#FFFFFF"), ("#10191E", "#FFE9A8", "#FFE9A8")
 """Fill, figure and rim of the number on a stack of units, and of aircraft."""
 BESIDE = SpaceId(-1)
@@ -301,7 +301,7 @@ def count_pill(count: int, px: float, scale: float, inks: tuple[str, str, str] =
     fill, ink, rim = inks
 
     def paint(p: QPainter) -> None:
-        width = text_path(words, px, 740).width + px * 0.9
+        width = text_width(words, px, 740) + px * 0.9
         path = rounded(QRectF(-width / 2, -px * 0.72, width, px * 1.44), px * 0.72)
         soft_shadow(p, path, 0, px * 0.08, px * 0.2, 120)
         p.setPen(pen(rim, px * 0.12))

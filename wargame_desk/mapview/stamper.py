@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from wargame_desk.mapview.screen import Screen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, half_octave, make_stamp
+from wargame_desk.mapview.stamps import SHOWN, DeviceGrid, StampCache, device_scale, half_octave, make_stamp
 
 BUDGET = 0.006
 """Seconds of painting in one frame."""
@@ -39,8 +39,9 @@ class Stamper:
     """Shows things in order, each from its stamp."""
 
     def __init__(self) -> None:
-        self._cache = StampCache(36_000_000)
-        self._known: dict[Hashable, tuple[float, QPixmap]] = {}
+        self._cache = StampCache(SHOWN)
+        self._known: dict[Hashable, float] = {}
+        """The scale at which each thing was painted last."""
         self._until = math.inf
         self._wanted = 1.0
         self._owing = False
@@ -75,10 +76,11 @@ class Stamper:
         found = self._cache.find(full)
         if found is not None:
             return scale, found
-        known = self._known.get(laid.key)
-        if known is not None and time.perf_counter() > self._until:
-            self._owing = True
-            return known
+        if time.perf_counter() > self._until and (other := self._known.get(laid.key)) is not None:
+            known = self._cache.find((laid.key, other))
+            if known is not None:
+                self._owing = True
+                return other, known
 
         def draw(q: QPainter) -> None:
             q.translate(-box.center())
@@ -90,5 +92,5 @@ class Stamper:
         made = self._cache.get(full, make)
         if len(self._known) > _KNOWN:
             self._known.clear()
-        self._known[laid.key] = (scale, made)
+        self._known[laid.key] = scale
         return scale, made

@@ -11,10 +11,11 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from math import floor
+from weakref import finalize
 
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from wargame_desk.mapview.kit import smooth_painter
+from wargame_desk.mapview.kit import finished, smooth_painter
 
 Paint = Callable[[QPainter], None]
 
@@ -34,39 +35,79 @@ def make_stamp(half: float, scale: float, paint: Paint, half_height: float | Non
     p.scale(scale, scale)
     paint(p)
     p.end()
-    return QPixmap.fromImage(image)
+    return finished(image)
 
 
-class StampCache:
-    """Stamps by key, the least recently used dropped beyond ``limit`` device pixels in all."""
+class Room:
+    """The device pixels that stamps of several caches may take together; the least recently used go first.
 
-    def __init__(self, limit: int = 24_000_000) -> None:
-        self._limit = limit
-        self._size = 0
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+    Args:
+        views: how many times the largest view this is.
+    """
 
-    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+    def __init__(self, views: float) -> None:
+        self._views = views
+        self._limit = _LEAST
+        self._taken = 0
+        self._kept: OrderedDict[tuple[int, Hashable], QPixmap] = OrderedDict()
+
+    def fit(self, view: int) -> None:
+        """Make room enough for a view of so many device pixels."""
+        self._limit = max(self._limit, round(self._views * view))
+
+    def get(self, key: tuple[int, Hashable]) -> QPixmap | None:
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
-            return found
-        made = self._kept[key] = make()
-        self._size += made.width() * made.height()
-        while self._size > self._limit and len(self._kept) > 1:
+        return found
+
+    def put(self, key: tuple[int, Hashable], made: QPixmap) -> None:
+        self._kept[key] = made
+        self._taken += made.width() * made.height()
+        while self._taken > self._limit and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
-            self._size -= dropped.width() * dropped.height()
-        return made
+            self._taken -= dropped.width() * dropped.height()
+
+    def empty(self, cache: int) -> None:
+        """Drop all that one cache has here."""
+        for key in [key for key in self._kept if key[0] == cache]:
+            dropped = self._kept.pop(key)
+            self._taken -= dropped.width() * dropped.height()
+
+
+_LEAST = 2_000_000
+PRINT, SHOWN = Room(2.0), Room(3.0)
+"""What the print is made of, needed while new ground is painted; and what is laid down in every frame."""
+
+
+def make_room(view: int) -> None:
+    """Let there be room enough for the stamps of a view of so many device pixels."""
+    for room in (PRINT, SHOWN):
+        room.fit(view)
+
+
+class StampCache:
+    """Stamps by key, as long as there is room. Those of a cache that is no more are dropped with it."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._own = id(self)
+        finalize(self, room.empty, self._own).atexit = False
+
+    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        full = (self._own, key)
+        found = self._room.get(full)
+        if found is None:
+            found = make()
+            self._room.put(full, found)
+        return found
 
     def find(self, key: Hashable) -> QPixmap | None:
-        """The stamp if it is there; does not count as use."""
-        return self._kept.get(key)
+        """The stamp if it is there."""
+        return self._room.get((self._own, key))
 
     def clear(self) -> None:
-        self._kept.clear()
-        self._size = 0
-
-    def __len__(self) -> int:
-        return len(self._kept)
+        self._room.empty(self._own)
 
 
 class DeviceGrid:

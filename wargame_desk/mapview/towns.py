@@ -15,7 +15,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.field import spread
 from wargame_desk.mapview.geometry import MapGeometry, R
 from wargame_desk.mapview.kit import FLAT, MITER, NO_BRUSH, NO_PEN, colour, mix, pen, soft_shadow
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import PRINT, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 from wargame_desk.mapview.woods import wavering_floor
 
@@ -56,7 +56,7 @@ class Stamped:
         self._geometry = geometry
         self._kind = kind
         self._seed = seed
-        self._stamps = StampCache(8_000_000)
+        self._stamps = StampCache(PRINT)
 
     def paint(self, p: QPainter, spaces: list[SpaceId], detail: str) -> None:
         scale = round(device_scale(p), 4)

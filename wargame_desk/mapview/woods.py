@@ -17,7 +17,7 @@ from wargame_desk.core.ids import SpaceId
 from wargame_desk.mapview.field import spread
 from wargame_desk.mapview.geometry import H, MapGeometry, R
 from wargame_desk.mapview.kit import FLAT, NO_BRUSH, NO_PEN, Ink, colour, mix, pen
-from wargame_desk.mapview.stamps import DeviceGrid, StampCache, device_scale, make_stamp
+from wargame_desk.mapview.stamps import PRINT, DeviceGrid, StampCache, device_scale, make_stamp
 from wargame_desk.mapview.theme import MAP
 
 # One period of trees is four columns by four rows of hexes, so that few places of a hex in it have to be known.
@@ -25,6 +25,8 @@ _WIDE, _HIGH = 6 * R, 4 * H
 _SHAPES, _SIZES = 6, 3
 _WAVERINGS = 4
 _MASTER = 16.0
+_SCALES = 3
+"""Scales whose canopies are kept."""
 Tree = tuple[float, float, int]
 """x, y, and which of the canopies."""
 
@@ -64,7 +66,7 @@ class Woods:
         self._radius = (0.095 * R, 0.135 * R) if light else (0.105 * R, 0.16 * R)
         self._sides: dict[SpaceId, tuple[bool, ...]] = {}
         self._trees: dict[SpaceId, list[Tree]] = {}
-        self._stamps = StampCache(8_000_000)
+        self._stamps = StampCache(PRINT)
         self._stands: dict[tuple[object, int, int], list[tuple[float, float, int, tuple[float, ...]]]] = {}
         self._canopies: dict[tuple[float, bool], list[QPixmap | None]] = {}
 
@@ -171,7 +173,7 @@ class Woods:
         """The canopies there are at a scale, indexed as ``Tree`` says."""
         found = self._canopies.get((scale, lit))
         if found is None:
-            if len(self._canopies) > 12:
+            if len(self._canopies) >= _SCALES:
                 self._canopies.clear()
             found = self._canopies[scale, lit] = [None] * (_SHAPES * _SIZES * len(MAP.canopy))
         return found

@@ -368,7 +368,7 @@ def test_what_arrives_later_hides_no_number_of_its_turn_and_nothing_below_the_tr
     (lie,) = geometry.lies(SpaceId(sheet.board.space("turn-3")), ("us-f15-1",))
     middle = geometry.counter_centre(SpaceId(sheet.board.space("turn-3"))).y() + lie.y
     points = next(track for track in sheet.areas.tracks if track.key == "rp")
-    assert middle - lie.side / 2 > box.top() + 9 + 8, "the number of a turn is printed 9 below its top"
+    assert middle - lie.side / 2 > box.top() + 9 + 7, "the number of a turn, 13.5 high, is printed 9 below its top"
     assert middle + lie.side / 2 < points.at[1] - 8, "the heading of the next track, 16 high"
 
 

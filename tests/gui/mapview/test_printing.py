@@ -119,7 +119,7 @@ def test_a_changed_space_drops_its_tiles_only(board: HexBoard, look: Look) -> No
         p.end()
     before = cache.count
     cache.forget(board.space("0101"))
-    assert 0 < before - cache.count <= 2
+    assert 0 < before - cache.count <= 6  # 166 x 144 px and a hex's height round them touch 2 x 3 tiles
 
 
 def test_a_picture_has_the_size_asked_for(board: HexBoard, look: Look, start: View) -> None:
