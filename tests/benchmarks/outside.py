@@ -93,14 +93,14 @@ class Screen:
         began = time.perf_counter()
         program = self.start(*command)
         try:
-            seconds = self._at_rest(program, before, began)
+            seconds = self.at_rest(program, before, began)
             memory = resident(program.pid)
             return Seen(seconds, memory, *(self._turn(program, wheel) if wheel else ()))
         finally:
             _end(program)
             time.sleep(0.3)
 
-    def _at_rest(self, program: subprocess.Popen[bytes], before: bytes, began: float) -> float:
+    def at_rest(self, program: subprocess.Popen[bytes], before: bytes, began: float, calm: float = CALM) -> float:
         """Seconds to the last change of the screen; on a busy machine a window may be up long before it is painted."""
         seen, changed, held, grown = before, 0.0, 0.0, 0.0
         while (now := time.perf_counter()) - began < PATIENCE:
@@ -110,7 +110,7 @@ class Screen:
                 held, grown = memory, now
             if (picture := self.picture()) != seen:
                 seen, changed = picture, now
-            elif changed and now - max(changed, grown) > CALM:
+            elif changed and now - max(changed, grown) > calm:
                 return changed - began
             time.sleep(0.02)
         raise RuntimeError(f"{program.args}: no picture, or one that never rests")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from wargame_desk import doctor, paths
+from wargame_desk import catalogue, doctor, paths
 from wargame_desk.__main__ import main
 from wargame_desk.cli.jsonrpc import RpcError
 from wargame_desk.cli.referee_methods import Referee
@@ -46,13 +46,12 @@ def unfinished(tmp_path: Path) -> Path:
 # --- validate
 
 
-def test_what_ships_is_in_order(capsys: Read) -> None:
-    files = [
-        *paths.shipped_scenarios("strike-force-one").iterdir(),
-        *paths.game_resources("strike-force-one").iterdir(),
-    ]
+@pytest.mark.parametrize("game", [entry.id for entry in catalogue.entries()])
+def test_what_ships_is_in_order(game: str, capsys: Read) -> None:
+    folders = (paths.shipped_scenarios(game), paths.game_resources(game), paths.game_resources(game) / "guides")
+    files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     assert main(["validate", *map(str, files)]) == 0
-    assert f"{STANDARD}: in order" in capsys.readouterr().out
+    assert f"{paths.shipped_scenarios(game) / 'tutorial.json'}: in order" in capsys.readouterr().out
 
 
 def test_games_that_were_played_are_in_order(played: tuple[Path, Path], capsys: Read) -> None:

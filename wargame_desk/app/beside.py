@@ -28,8 +28,8 @@ TAIL = 13
 """Length of the tail, in px; of a card that lies where it hides least, the shortest."""
 _CONCERNED, _NEAR, _REACH = 40.0, 3.0, 4
 """What it weighs to hide something that the card is about, or that is so few spaces away; anything else weighs 1."""
-_HALF, _CORNER = 9.0, 22.0
-"""Half the width of a pointer where it leaves the card, and how far from the card's corners that is."""
+_HALF, _THIN, _LONG, _CORNER = 9.0, 4.0, 80.0, 22.0
+"""Half the width of a pointer where it leaves the card, and of one longer than that; how far from corners it does."""
 
 
 class SpaceCard(QFrame):
@@ -167,7 +167,8 @@ class _Pointer(QWidget):
         hits = [line.intersects(side) for side in _sides(own)]
         met = [at for kind, at in hits if kind == QLineF.IntersectionType.BoundedIntersection]
         tip = min(met, key=lambda at: QLineF(foot, at).length(), default=own.center())
-        points = QPolygonF([foot - along * _HALF, tip, foot + along * _HALF])
+        half = along * (_HALF if QLineF(foot, tip).length() < _LONG else _THIN)
+        points = QPolygonF([foot - half, tip, foot + half])
         box = points.boundingRect().adjusted(-3, -3, 3, 3).toAlignedRect()
         self._path = points.translated(-box.topLeft().toPointF())
         self.setGeometry(box)

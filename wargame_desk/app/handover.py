@@ -172,7 +172,7 @@ def _heads(handover: Handover, side_name: SideName) -> tuple[str, str]:
         return tr("What both sides saw"), tr("A question in the enemy's move")
     if handover.away is None:
         return tr("What both sides know"), tr("The game begins")
-    return tr("What both sides saw since your last turn"), tr("Report for {side}", side=side_name(handover.to))
+    return tr("What both sides saw since your last turn"), tr("Report for the {side} side", side=side_name(handover.to))
 
 
 class _Panel(QWidget):
@@ -235,7 +235,7 @@ class _Panel(QWidget):
         self._emblem.show_side(stock)
         self._name.setText(name.upper())
         self._phase.setText(tr("{turn} · {phase}", turn=turn, phase=phase))
-        self.button.set_text(tr("I play {side}", side=name))
+        self.button.set_text(tr("I am the {side} player", side=name))
         self._hold.setText(tr("Hold for half a second, so that a stray key shows nothing."))
         self.word.clear()
         self._wrong.setText("")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from wargame_desk.mapview.allocator import give_back
 from wargame_desk.mapview.kit import NO_PEN
 from wargame_desk.mapview.screen import Screen
 from wargame_desk.mapview.sheet import Printed
@@ -28,7 +29,7 @@ class BoardItem(QGraphicsItem):
         super().__init__()
         self._screen = screen
         self._sheet = printed.geometry.sheet
-        self._waiting = False
+        self._waiting = self._worked = False
         self.tiles = TileCache(printed, screen.style, self._more)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(self.acceptedMouseButtons() & ~self.acceptedMouseButtons())
@@ -56,8 +57,11 @@ class BoardItem(QGraphicsItem):
         else:
             more = self._screen.settled and self.tiles.ahead()
         if more:
-            self._waiting = True
+            self._waiting = self._worked = True
             QTimer.singleShot(_IDLE, self.scene(), self._use_idle_time)
+        elif self._worked and self._screen.settled:
+            self._worked = False
+            give_back()
 
     def _more(self) -> None:
         QTimer.singleShot(0, self.scene(), self.update)

@@ -167,7 +167,7 @@ class _Outlines:
         return TextShape(path, _advance(words, wght, opsz, spacing) * _DESIGNED, metrics.capHeight())
 
 
-_OUTLINES = _Outlines(60_000)
+_OUTLINES = _Outlines(40_000)
 """A point takes a hundred bytes once it has been painted."""
 
 

@@ -75,7 +75,7 @@ class Room:
             self._taken -= dropped.width() * dropped.height()
 
 
-_LEAST = 2_000_000
+_LEAST = 1_000_000
 PRINT, SHOWN = Room(2.0), Room(3.0)
 """What the print is made of, needed while new ground is painted; and what is laid down in every frame."""
 

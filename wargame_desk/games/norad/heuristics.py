@@ -87,18 +87,22 @@ def _hopes(setting: Setting, s: State, side: Side) -> tuple[float, frozenset[Spa
     reach = _fighters_near(setting, s, setting.other(side))
     hunters, value = _hunters(s), 0.0
     hopes: list[tuple[float, Ahead]] = []
+    pool, at, backs = s.pool, s.at, s.back
     for group in setting.groups:
         if group.side != side or group.kind not in (BOMBER, SLBM):
             continue
         share = _share(group, s)
         for piece in group.pieces:
-            if piece in s.pool:
-                value += WAITING * _chance_of_real(s, piece, share)
-            elif piece in s.at:
-                likely, ahead = _chance_of_real(s, piece, share), _cities_ahead(setting, s, piece)
-                if s.back[piece] is None and _let_pass(setting, s, piece, ahead):
+            here, back = at.get(piece), backs[piece]
+            likely = share if back is None else 1.0 if back else BLUFF
+            if piece in pool:
+                value += WAITING * likely
+            elif here is not None:
+                ahead = _cities_ahead(setting, s, piece)
+                if back is None and _let_pass(setting, s, piece, ahead):
                     likely *= LET_PASS
-                likely *= _survives(setting, hunters[piece]) / (1 + IN_REACH * reach.get(s.at[piece], 0))
+                if hunters or here in reach:
+                    likely *= _survives(setting, hunters[piece]) / (1 + IN_REACH * reach.get(here, 0))
                 hopes.append((likely, ahead))
     hopes.sort(key=lambda hope: -hope[0] * (hope[1].lures[0][0] if hope[1].lures else 0.0))
     taken, threatened = set[SpaceId](), set[SpaceId]()
@@ -128,14 +132,15 @@ def _best(cities: tuple[Lure, ...], ruined: Container[SpaceId], taken: Container
 
 def _share(group: Group, s: State) -> float:
     """How many of the counters of a kind that have not bombed are real ones; those shot down were an even sample."""
-    spent = len(set(s.ruined.values()) & set(group.pieces))
+    spent = len(set(group.pieces).intersection(s.ruined.values())) if s.ruined else 0
     left = len(group.pool) - spent
-    return (sum(1 for back in group.pool if back) - spent) / left if left else 0.0
+    return (_real(group) - spent) / left if left else 0.0
 
 
-def _chance_of_real(s: State, piece: PieceId, share: float) -> float:
-    back = s.back[piece]
-    return share if back is None else 1.0 if back else BLUFF
+@lru_cache(maxsize=64)
+def _real(group: Group) -> int:
+    """How many counters of a kind are real."""
+    return sum(1 for back in group.pool if back)
 
 
 def _let_pass(setting: Setting, s: State, piece: PieceId, ahead: Ahead) -> bool:
@@ -235,14 +240,14 @@ def _costs(setting: Setting, start: SpaceId) -> dict[SpaceId, int]:
 
 
 def _fighters_near(setting: Setting, s: State, side: Side) -> Mapping[SpaceId, int]:
-    """How many fighters of a side reach each square that an enemy bomber is in."""
+    """How many fighters of a side reach each square that an enemy bomber is in; squares that none reaches left out."""
     at, flown, back = s.at, s.flown, s.back
     bases = Counter(at[p] for p in setting.of(side, FIGHTER) if p in at and p not in flown and back[p] != 0)
     squares = {at[p] for p in setting.of(setting.other(side), BOMBER) if p in at}
-    found = dict.fromkeys(squares, 0)
+    found = dict[SpaceId, int]()
     for base, fighters in bases.items():
         for x in squares & _reach(setting, base):
-            found[x] += fighters
+            found[x] = found.get(x, 0) + fighters
     return found
 
 

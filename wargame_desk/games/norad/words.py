@@ -178,6 +178,8 @@ def _phase(setting: Setting, asked: Decision) -> tuple[str, str]:
     if asked.kind == "fly":
         head = tr("{side} bombers: fly them, those that enter first", side=side)
         left = trn("{count} has not moved.", "{count} have not moved.", count) if count else tr("All have moved.")
+        if count and TARGET_MAP[asked.side] in setting.restricted and len(setting.maps) == 1:
+            return head, _duty(setting, asked)  # each of them must still move, which is said besides
         return head, f"{left} {_duty(setting, asked)}"
     head = tr("{side} fighters: send them against bombers, or end", side=side)
     left = trn("{count} has not flown.", "{count} have not flown.", count) if count else tr("All have flown.")
