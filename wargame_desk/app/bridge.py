@@ -19,7 +19,7 @@ from wargame_desk.app.watching import Watched
 from wargame_desk.core.dice import ChanceNeeded
 from wargame_desk.core.game import Step
 from wargame_desk.core.ids import PieceId, Side, SpaceId
-from wargame_desk.core.present import Chart, Errand, Report, Roll, Way, rule_number, rule_text
+from wargame_desk.core.present import Chart, Report, Roll, Way, rule_number, rule_text
 from wargame_desk.core.session import HUMAN, Session, UndoVerdict
 from wargame_desk.core.values import Action, Decision, Outcome, Refusal, Setup
 from wargame_desk.core.views import Standing, View
@@ -173,18 +173,6 @@ class SessionBridge(Foresight):
                 action: Action = made(piece=piece)
                 if self.game.check(self.known, action) is None:
                     yield action
-
-    def errands(self) -> tuple[Errand, ...]:
-        """The pieces for which the player writes down places now."""
-        return self.presenter.errands(self.known) if self.human_to_move else ()
-
-    def usual(self, piece: PieceId) -> tuple[Action, ...]:
-        """The plainest way for a piece to do its duty now, () if there is none."""
-        return self.presenter.usual(self.known, piece) if self.human_to_move else ()
-
-    def duties(self) -> str:
-        """What must still be done before this step can end, in a sentence; "" if nothing."""
-        return self.presenter.duties(self.known) if self.human_to_move else ""
 
     def charts(self) -> tuple[Chart, ...]:
         """The charts, those in use first."""

@@ -1,4 +1,5 @@
-"""What may come: forecasts of battles, plans with their chances, what repeats the plans of before, cards to choose.
+"""What may come: forecasts of battles, plans with their chances, what repeats the plans of before, cards to choose,
+what is still to be done.
 
 Owns the bridge's answers about these, plans worked out once a position. What a plan is, is the game's word.
 """
@@ -16,6 +17,7 @@ from wargame_desk.app.seating import Seating
 from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.moments import CardChoice
 from wargame_desk.core.plans import Plan
+from wargame_desk.core.present import Errand
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Action, Refusal
 from wargame_desk.core.views import Forecast
@@ -56,6 +58,18 @@ class Foresight(Seating):
         if self._plans[0] != key:
             self._plans = key, self.presenter.plans(self.known)
         return self._plans[1]
+
+    def errands(self) -> tuple[Errand, ...]:
+        """The pieces for which the player writes down places now."""
+        return self.presenter.errands(self.known) if self.human_to_move else ()
+
+    def usual(self, piece: PieceId) -> tuple[Action, ...]:
+        """The plainest way for a piece to do its duty now, () if there is none."""
+        return self.presenter.usual(self.known, piece) if self.human_to_move else ()
+
+    def duties(self) -> str:
+        """What must still be done before this step can end, in a sentence; "" if nothing."""
+        return self.presenter.duties(self.known) if self.human_to_move else ""
 
     def card_choice(self) -> CardChoice | None:
         """The cards that the player decides on now, if any."""
