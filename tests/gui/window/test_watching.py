@@ -219,3 +219,16 @@ def test_the_guide_is_reached(window: MainWindow, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(window._handlers, "how-to-play", lambda _: asked.append("guide"))
     press(sheet_of(window), "Open the guide")
     assert asked == ["guide"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_presses_the_button_that_has_the_focus_and_no_other(key: Qt.Key, window: MainWindow) -> None:
+    sheet = sheet_of(window)
+    sheet.setFocus()
+    QTest.keyClick(sheet, key)
+    assert sheet.isVisible(), "no button has the focus, and none is the main one"
+    wanted = next(b for b in sheet.findChildren(QAbstractButton) if b.accessibleName() == "Watch a game of NORAD 3")
+    wanted.setFocus()
+    QTest.keyClick(wanted, key)
+    assert window.table.bridge.game.id == "norad"
+    assert window.table.bridge.watched is not None
