@@ -72,8 +72,7 @@ class Filing(QObject):
         """Begin a game, after asking what and who; the one on the table is offered where none is named."""
         if not game and self.game is not None:
             game = self.game.session.game.id
-        if self.may_leave(lambda: self.new_game(game, scenario)):
-            self._ask_new(game, scenario)
+        self._ask_new(game, scenario)
 
     def play_scenario(self, game: str, scenario: str) -> None:
         """Begin a scenario that the player pointed at: one that teaches at once, another after asking who plays."""
@@ -92,7 +91,7 @@ class Filing(QObject):
         dialog.open()
 
     def _begin(self, chosen: NewGame | None) -> None:
-        if chosen is None:
+        if chosen is None or not self.may_leave(lambda: self._begin(chosen)):
             return
         begun = self.start(
             lambda: catalogue.start(
@@ -326,6 +325,8 @@ class Filing(QObject):
         confirm = self._choices.now.confirm_exit
         if game is None or not game.begun or not game.changed or not confirm:
             return True
+        if game.session.outcome is not None and not game.problem:
+            return True  # there is nothing to go on with, and the autosave keeps it to be looked at
 
         def leave() -> None:
             self.put_away()
