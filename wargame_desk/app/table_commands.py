@@ -106,9 +106,17 @@ def undo(table: TablePage) -> None:
 def _take_back(table: TablePage, *, consent: bool = False) -> None:
     marks = table.bridge.takebacks
     if table.bridge.undo(consent) and table.bridge.takebacks > marks:
-        rolled = table.bridge.presenter.rolls_dice
-        told = tr("Taken back past a roll: this is marked in the record.")
-        table.live.say(told if rolled else tr("Taken back past a drawn card: this is marked in the record."))
+        passed = {barrier for _, barrier in table.bridge.session.takebacks[marks:]}
+        table.live.say(_told(table, Barrier.CHANCE in passed))
+
+
+def _told(table: TablePage, chance: bool) -> str:
+    """That a take-back is marked, and why: something had been rolled, drawn or seen."""
+    if not chance:
+        return tr("Taken back past something that had been seen: this is marked in the record.")
+    if table.bridge.presenter.rolls_dice:
+        return tr("Taken back past a roll: this is marked in the record.")
+    return tr("Taken back past a drawn card: this is marked in the record.")
 
 
 def _reset_layout(table: TablePage) -> None:
