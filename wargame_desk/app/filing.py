@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wargame_desk import catalogue, paths
+from wargame_desk.ai.players import PLAYERS
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.games_in_progress import (
@@ -25,7 +26,7 @@ from wargame_desk.app.games_in_progress import (
     teaching_seats,
 )
 from wargame_desk.app.pictures import Gallery
-from wargame_desk.core.session import Session, UndoPolicy
+from wargame_desk.core.session import HUMAN, Session, UndoPolicy
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Setup
 from wargame_desk.persistence import naming, saves
@@ -216,7 +217,8 @@ class Filing(QObject):
         if game is None or table is None or game.watched is None or not game.watched.playable:
             return
         node = table.bridge.at
-        self.start(lambda: branch(game.session, node))
+        if self.start(lambda: branch(game.session, node)) and self._table is not None:
+            tell(self._window, tr("Your own game from here"), _who_plays(self._table.bridge))
 
     def show_report(self) -> None:
         """The report that the game on the table comes from."""
@@ -368,6 +370,19 @@ class Filing(QObject):
             "node": bridge.at,
             "overlaid": catalogue.overlaid(session.game.id),
         }
+
+
+def _who_plays(bridge: SessionBridge) -> str:
+    """Who sits where in a game that was begun out of a watched one, and where that one is."""
+    names = {HUMAN: tr("You"), **{kind: tr(name) for kind, (name, _) in PLAYERS.items()}}
+    seats = [
+        tr("{head}: {text}", head=bridge.side_name(s), text=names.get(who, who)) for s, who in bridge.seats.items()
+    ]
+    kept = tr(
+        "Play > Who plays... changes that. The game that you watched stays as it was and can be watched again: the"
+        " games to watch are under Help > Learn to play."
+    )
+    return "\n".join([*seats, kept])
 
 
 def _policy(settings: Settings) -> UndoPolicy | None:

@@ -66,6 +66,8 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "beliefs": lambda _: show_beliefs(table),
         "latest": lambda _: latest(table),
         "replay": table.replay.play,
+        "replay-fast": table.replay.hurry,
+        "next-remark": lambda _: next_remark(table),
         "seats": lambda _: SeatsDialog(table.bridge, opponent, table.choices, table).open(),
         "pause-computer": lambda _: opponent.pause(not opponent.paused),
         "step-computer": lambda _: opponent.step(),
@@ -161,6 +163,18 @@ def step(table: TablePage, by: int) -> None:
     table.tool.put_down()
     if not table.replay.step(by):
         table.live.say(tr("This is where the record begins.") if by < 0 else tr("This is where the record ends."))
+
+
+def next_remark(table: TablePage) -> None:
+    """Go on to the next step of a watched game that has a remark."""
+    bridge = table.bridge
+    table.replay.stop()
+    line, remarks = bridge.line(), bridge.watched.remarks if bridge.watched is not None else {}
+    found = next((node for node in line[line.index(bridge.at) + 1 :] if node in remarks), None)
+    if found is None:
+        table.live.say(tr("There is no further remark."))
+    else:
+        bridge.visit(found)
 
 
 def latest(table: TablePage) -> None:
