@@ -29,13 +29,14 @@ from wargame_desk.app.choices import Choices
 from wargame_desk.app.dialog import Sheet, fitting
 from wargame_desk.app.flow import Flow
 from wargame_desk.app.folders import FolderRow, folders, how_to_move
+from wargame_desk.app.preferences import PALETTES
 from wargame_desk.app.widgets import Hairline, Words
 from wargame_desk.core.texts import mark, tr
 from wargame_desk.core.values import Setup
+from wargame_desk.mapview.theme import UIS
 from wargame_desk.persistence.errors import FileError
 from wargame_desk.persistence.settings import Settings
 
-PALETTES = (("light", mark("Light")), ("dark", mark("Dark")), ("contrast", mark("High contrast")))
 SIZES = ((100, mark("Usual")), (125, mark("Larger")), (150, mark("Large")), (200, mark("Very large")))
 """Text sizes in per cent; those between are in the preferences."""
 _SIZE = (752, 752)
@@ -125,7 +126,7 @@ class FirstStart(Sheet):
                 return gallery.scenario(game, setup, size, ratio, palette, centred=True, zoom=0.36 * style.scale())
             return None
 
-        self.palettes = [PaletteCard(name, tr(words), self._later, paint) for name, words in PALETTES]
+        self.palettes = [PaletteCard(name, tr(words), self._later, paint) for name, words in PALETTES if name in UIS]
         self._row(column, self.palettes)
         self.follow = QCheckBox(tr("As the desktop has it"))
         self.follow.setChecked(self._choices.now.palette == "system")
