@@ -13,7 +13,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, qVersion
 from PySide6.QtWidgets import (
@@ -42,6 +42,23 @@ if TYPE_CHECKING:
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], Any]
 
 
+class Fault(NamedTuple):
+    """An exception as text; ``bare`` without its words, which may quote what a side may not know."""
+
+    text: str
+    bare: str
+
+
+def _without_words(error: BaseException | None) -> str:
+    """Where an exception and those behind it came from, and of what kind they are; the last is the one caught."""
+    parts: list[str] = []
+    while error is not None:
+        places = "".join(traceback.format_tb(error.__traceback__))
+        parts.insert(0, f"{places}{type(error).__qualname__}\n")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(parts)
+
+
 class Faults:
     """Catches what nobody else has caught, as long as it watches."""
 
@@ -50,7 +67,7 @@ class Faults:
         self._before: Hook = sys.excepthook
         self._dialog: FaultDialog | None = None
         self._told: set[str] = set()
-        self.seen: list[str] = []
+        self.seen: list[Fault] = []
 
     def watch(self) -> None:
         """From now on every exception that reaches the event loop ends here."""
@@ -71,7 +88,7 @@ class Faults:
         if trace in self._told:
             return  # a fault that comes with every repaint must not bury the game under dialogs
         self._told.add(trace)
-        self.seen.append(trace)
+        self.seen.append(Fault(trace, _without_words(error)))
         if self._dialog is None and QApplication.instance() is not None:
             QTimer.singleShot(0, self._show)
 
@@ -82,7 +99,12 @@ class Faults:
         try:
             seen, window = list(self.seen), self._window
             secrets = window.table is not None and window.table.bridge.eyes.guarded
-            self._dialog = FaultDialog(lambda sealed: report(seen, window, sealed=sealed), secrets, window)
+
+            def make(sealed: bool) -> Report:
+                told = [fault.bare if sealed and secrets else fault.text for fault in seen]
+                return report(told, window, sealed=sealed)
+
+            self._dialog = FaultDialog(make, secrets, window)
             self._dialog.finished.connect(self._closed)
             self._dialog.open()
             self.seen = []

@@ -167,16 +167,19 @@ def test_the_dialog_offers_the_seal_where_something_is_hidden(
 ) -> None:
     secret()
     faults = errors.Faults(window)
-    faults.caught(ZeroDivisionError, ZeroDivisionError("now"), None)
+    faults.caught(ZeroDivisionError, ZeroDivisionError("bomber-3 is real"), None)
     qtbot.waitUntil(lambda: faults.dialog is not None)
     dialog = faults.dialog
     assert dialog.seal.isVisible()
+    assert "ZeroDivisionError" in dialog.text
     assert dialog.seal.isChecked()
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     dialog.seal.setChecked(False)
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     found = [reporting.read(path) for path in sorted(paths.reports_folder().iterdir())]
     assert [report.sealed for report in found] == [True, False]
+    assert ["bomber-3 is real" in reporting.as_text(report) for report in found] == [False, True]
+    assert "bomber-3 is real" not in dialog.text
     dialog.accept()
 
 
