@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from wargame_desk.app import i18n, style
 from wargame_desk.app.choices import Choices
-from wargame_desk.app.dialog import Sheet
+from wargame_desk.app.dialog import Sheet, fitting
 from wargame_desk.app.folders import FolderRow, folders, how_to_move
 from wargame_desk.app.new_game import POLICIES
 from wargame_desk.app.shortcut_editor import ShortcutEditor
@@ -57,11 +57,14 @@ PAUSE = 150
 """Milliseconds without movement after which a dragged text size is applied."""
 
 
+_SIZE = (820, 600)
+
+
 class PreferencesDialog(Sheet):
     """Change settings. Everything applies at once; OK keeps it, Cancel puts everything back."""
 
     def __init__(self, choices: Choices, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Preferences"), (820, 600), parent, scrolls=False)
+        super().__init__(tr("Preferences"), _SIZE, parent, scrolls=False)
         self._choices = choices
         self._before: Settings = choices.now
         self.body.setContentsMargins(0, 0, 0, 0)
@@ -108,7 +111,13 @@ class PreferencesDialog(Sheet):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if style.changed(event) and hasattr(self, "_percent"):  # events come while the dialog is being made
-            QTimer.singleShot(0, self, self._fit_pages)
+            QTimer.singleShot(0, self, self._grow)
+
+    def _grow(self) -> None:
+        """Another text size takes other room."""
+        self._fit_pages()
+        self._pages.doItemsLayout()
+        self.resize(self.size().expandedTo(QSize(*fitting(_SIZE))))
 
     def show_page(self, index: int) -> None:
         """Turn to a page, from 0."""
@@ -143,7 +152,7 @@ class PreferencesDialog(Sheet):
         form.addRow(Words(tr("Speed")), self._speed)
         column.addLayout(form)
         self._speed.setEnabled(now != "off")
-        column.addWidget(self._check("step_by_step", tr("Show what cards bring step by step, each when I ask for it")))
+        column.addWidget(self._check("step_by_step", tr("Show what cards bring step by step")))
         column.addStretch(1)
 
     def _text_size(self) -> QHBoxLayout:
