@@ -22,6 +22,7 @@ from wargame_desk.app.floating import LiveLine
 from wargame_desk.app.guide_card import GuideCard, Shown
 from wargame_desk.app.guide_controls import Controls, Places, Shell, Spot, exists
 from wargame_desk.app.guide_ring import GuideRing
+from wargame_desk.app.outlook import Outlook
 from wargame_desk.app.prompting import Prompting
 from wargame_desk.app.reports import Refused, StepReport
 from wargame_desk.core.ids import Side, SpaceId
@@ -58,6 +59,7 @@ class Table(Places, Protocol):
     over_map: QVBoxLayout
     prompting: Prompting
     live: LiveLine
+    outlook: Outlook
     chosen: Any
 
     def isVisible(self) -> bool:
@@ -149,6 +151,7 @@ class Guide(QObject):
         self._looking = None
         self._keep()
         self.refresh()
+        self._table.outlook.look_again()
         self._table.view.setFocus()
 
     def back(self) -> None:

@@ -53,6 +53,10 @@ class Outlook(QObject):
         self._fits = True
         self._refit()
 
+    def look_again(self) -> None:
+        """There is other room above or below the map: use it, unless the player has zoomed."""
+        QTimer.singleShot(0, self, self._refit)
+
     def _refit(self) -> None:
         layout = self._page.layout()
         if self._fits and layout is not None:
