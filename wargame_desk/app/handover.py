@@ -129,7 +129,10 @@ class HandoverScreen(QWidget):
         for news in handover.news:
             self._report.addWidget(NewsRow(news, self._look))
         if not handover.news:
-            self._report.addWidget(label(tr("Nothing has happened yet that both sides could see."), 14, 450, BODY))
+            quiet = tr("Nothing has happened yet that both sides could see.")
+            if handover.away is not None:
+                quiet = tr("Nothing has happened since that both sides could see.")
+            self._report.addWidget(label(quiet, 14, 450, BODY))
         if handover.sealed:
             text = trn(
                 "Sealed: {count} line for {side} eyes only, shown after you take the seat",
