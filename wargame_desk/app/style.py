@@ -165,6 +165,7 @@ def _buttons(u: Ui, n: Callable[[float], int], focus: int) -> str:
         return f"padding: {n(y) - border + 1}px {n(x) - border + 1}px"
 
     return f"""
+QPushButton, QToolButton, QCheckBox, QRadioButton {{ outline: 0; }}
 QPushButton {{ background: {u.raised}; border: 1px solid {u.line_strong}; border-radius: {r}px; color: {u.ink};
     {pad(5, 14)}; min-height: {n(18)}px; }}
 QPushButton:hover {{ border-color: {u.accent}; background: {u.accent_soft}; }}
