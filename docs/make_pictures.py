@@ -19,6 +19,8 @@ KEPT = DOCS / "players-guide" / "pictures"
 PAINTERS = 2
 """Processes that draw at the same time for a check."""
 
+for _name in [name for name in os.environ if name.startswith("QT_")]:
+    del os.environ[_name]  # what somebody has set for a display of their own
 os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={DOCS / 'pictures' / 'screen.json'}"
 os.environ["QT_SCALE_FACTOR"] = "2"  # as on a fine screen
 os.environ["QT_LOGGING_RULES"] = "default.warning=false"  # the offscreen platform tells what it does not support

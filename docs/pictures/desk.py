@@ -23,12 +23,13 @@ from wargame_desk.app.table import TablePage
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.codec import action_from
 from wargame_desk.core.session import Session
+from wargame_desk.mapview.view import MapView
 from wargame_desk.persistence.settings import Settings
 
 WINDOW = (1280, 800)
 MOMENT = 120
 """Milliseconds between two looks at a window: it is settled once ``ALIKE`` looks have brought nothing new."""
-ALIKE, LOOKS = 2, 60
+ALIKE, LOOKS = 2, 500
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
 CALM = replace(
@@ -98,7 +99,6 @@ class Desk:
     def lay(self, session: Session, *, lesson: bool = False) -> None:
         """Put a game on the table; where it has a lesson, it is left but for a picture of it."""
         assert self.window.filing.start(lambda: session)
-        self.table.scene.set_patient(True)
         self.wait()
         if not lesson:
             self.press_any("Leave the lesson")
@@ -242,6 +242,8 @@ def settled(widget: QWidget) -> QImage:
     """A widget once there is something on it and nothing of it changes any more."""
     before, same = QImage(), 0
     for _ in range(LOOKS):
+        for view in widget.findChildren(MapView):
+            view.map.set_patient(True)  # what opens on the table takes it back
         QTest.qWait(MOMENT)
         now = widget.grab().toImage()
         same = same + 1 if now == before else 0

@@ -45,7 +45,6 @@ def lesson(desk: Desk) -> QImage:
 def watched(desk: Desk) -> QImage:
     """A game to watch, at a remark."""
     desk.window.filing.watch_sample("strike-force-one")
-    desk.table.scene.set_patient(True)
     for _ in range(STEPS):
         desk.window.do("forward")
     return desk.whole()

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QIcon
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
@@ -96,7 +96,7 @@ class DockTabs(QObject):
             return
         bar.setProperty(_HEARD, True)
         bar.setAccessibleName(tr("Panels"))
-        bar.setElideMode(bar.elideMode().ElideNone)
+        bar.setElideMode(Qt.TextElideMode.ElideNone)
         bar.setUsesScrollButtons(True)
         bar.tabBarClicked.connect(lambda at, bar=bar: self._pressed(bar, at))
         bar.currentChanged.connect(lambda _: self._soon.start())

@@ -75,7 +75,7 @@ class PlayersGuide(Sheet):
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(do)
         if not self.pages:
-            self.reader.setPlainText(tr("The guide is not here. It belongs into {folder}.", folder=self._folder))
+            self.reader.setPlainText(tr("The guide is not here. It belongs in {folder}.", folder=self._folder))
         self.turn_to(page)
         self.reader.setFocus()
 

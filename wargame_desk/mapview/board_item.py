@@ -43,10 +43,16 @@ class BoardItem(QGraphicsItem):
         if not self._sheet.contains(exposed):
             self._shadow(p)
         screen = self._screen
+        self.tiles.windows = self._windows()
         self.tiles.paint(p, exposed, screen.zoom, screen.ratio, exact=screen.settled)
         if not self._waiting:
             self._waiting = True
             QTimer.singleShot(_IDLE, self.scene(), self._use_idle_time)
+
+    def _windows(self) -> tuple[tuple[float, float], ...]:
+        """Device pixels across and down of every window in which the map is seen."""
+        seen = [(view.viewport(), view.devicePixelRatioF()) for view in self.scene().views() if view.isVisible()]
+        return tuple((port.width() * ratio, port.height() * ratio) for port, ratio in seen)
 
     def _use_idle_time(self) -> None:
         """After the first frame the overview; after later ones the tiles round what is in view, a part at a time."""

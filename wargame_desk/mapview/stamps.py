@@ -70,7 +70,7 @@ class Room:
 
     def empty(self, cache: int) -> None:
         """Drop all that one cache has here."""
-        for key in [key for key in self._kept if key[0] == cache]:
+        for key in [key for key in list(self._kept) if key[0] == cache]:  # a cache may die meanwhile
             dropped = self._kept.pop(key)
             self._taken -= dropped.width() * dropped.height()
 

@@ -31,7 +31,7 @@ BUDGET = 0.0045
 STILL, ARRIVED = 0.014, 0.05
 """The same when nothing moves, and in the first frame after a zoom has come to rest."""
 _KEPT, _LEAST = 1.25, 24
-"""How many tiles are kept: so many times what is in view and just round it, and at least."""
+"""How many tiles are kept: so many times what is in view and just round it in all windows, and at least."""
 _OVERVIEW = 1024
 _STARTED = 8
 StyleAt = Callable[[float], PrintStyle]
@@ -60,6 +60,8 @@ class TileCache:
         self._seen: tuple[Layer, range, range] | None = None
         self._budget = 0.0
         self._place = (0.0, 0.0)
+        self.windows: tuple[tuple[float, float], ...] = ()
+        """Device pixels across and down of each window on the map: none may drop what another shows."""
         self.patient = False
         """Whether a frame may take as long as it needs: for pictures of the view."""
         self._rested: Layer | None = None
@@ -177,7 +179,8 @@ class TileCache:
         right = min((wide - 1) // WIDE, int((shown.right() - sheet.left()) * level + 1) // WIDE)
         bottom = min((high - 1) // HIGH, int((shown.bottom() - sheet.top()) * level + 1) // HIGH)
         if exact:
-            self._room = max(_LEAST, round(_KEPT * (right - left + 3) * (bottom - top + 3)))
+            wanted = sum((math.ceil(w / WIDE) + 2) * (math.ceil(h / HIGH) + 2) for w, h in self.windows)
+            self._room = max(_LEAST, round(_KEPT * max(wanted, (right - left + 3) * (bottom - top + 3))))
         until = time.perf_counter() + self._budget
         painted = missing = False
         tiles = self._tiles_of(layer)

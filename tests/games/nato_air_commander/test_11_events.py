@@ -268,6 +268,11 @@ def test_a_pilot_of_the_player_s_choice_joins() -> None:
     assert t.asked == "choice"
     names = {t.game.piece_name(action.piece) for action in t.can(ChoosePiece)}
     assert names == {"pilot-us-2", "pilot-uk-1", "pilot-ge-1"}
+    buttons = [t.game.piece_name(command.action.piece) for command in t.game.picture(t.known, "nato").commands]
+    assert sorted(buttons) == ["pilot-ge-1", "pilot-uk-1", "pilot-us-2"]
+    report = t.game.presenter.about_piece(t.state, t.piece("pilot-us-2"))
+    assert "Can join now, for nothing" in report.lines
+    assert not any("RP" in line for line in report.lines)
     t.refused("not_for_event", "NAC-11.0").name("pilot-us-1")
     t.refused("not_for_event", "NAC-11.0").choose("echo-1")
     t.name("pilot-uk-1")
@@ -282,6 +287,7 @@ def test_a_damaged_unit_is_repaired_for_nothing() -> None:
     t = event(("repair", 1), hurt="hog", repair="eagle", lost="boar", damaged="sow")
     names = {t.game.piece_name(action.piece) for action in t.can(ChoosePiece)}
     assert names == {"hog", "eagle"}
+    assert {command.action for command in t.game.picture(t.known, "nato").commands} == set(t.can(ChoosePiece))
     t.refused("not_for_event", "NAC-11.0").name("boar")
     t.refused("not_for_event", "NAC-11.0").name("sow")
     t.name("hog")

@@ -11,7 +11,17 @@ from wargame_desk.core.ids import PieceId, SpaceId
 from wargame_desk.core.session import Session
 from wargame_desk.core.values import Action, Refusal
 from wargame_desk.games.nato_air_commander import actions
-from wargame_desk.games.nato_air_commander.state import Choice, Homing, Market, Planning, Recon, Retreats, State, Supply
+from wargame_desk.games.nato_air_commander.state import (
+    Choice,
+    Homing,
+    Market,
+    Planning,
+    Raid,
+    Recon,
+    Retreats,
+    State,
+    Supply,
+)
 
 PLANNING, RAIDS, GROUND, REINFORCEMENT = 2, 3, 4, 5
 
@@ -308,6 +318,17 @@ def test_last_turns_raids_are_put_together_again_as_far_as_their_units_can_fly(t
         actions.Crew(pilot, escort),
     )
     assert [(one.code, one.pieces) for one in refused] == [("not_in_basing", (other,))]
+
+
+def test_a_fellow_takes_the_place_of_a_pilot_who_is_gone(t: Table) -> None:
+    gone, fellow = (pilot for pilot in t.setting.pilots if t.setting.nation[pilot] == "US")
+    leader = t.based("US")[0]
+    s = t.state._replace(at={**t.state.at, gone: t.setting.ready, fellow: t.setting.ready})
+    raid = s._replace(at={**s.at, leader: t.space("raid-1-primary-1")}, raids={0: Raid("dead", -1)})
+    before = raid._replace(at={**raid.at, gone: raid.at[leader]}, riding={gone: leader})
+    now = s._replace(turn=2, at={piece: there for piece, there in s.at.items() if piece != gone})
+    played, _ = t.game.presenter.plan_again(now, iter([before]), None)
+    assert played[-1] == actions.Crew(fellow, leader)
 
 
 def test_one_raid_is_filled_like_the_one_at_its_target(t: Table) -> None:

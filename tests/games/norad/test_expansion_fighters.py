@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.games.norad.table import Table, name_of, table
+from wargame_desk.core.dice import Dice, seed_from
 from wargame_desk.core.ids import Side
 from wargame_desk.games.norad.events import FighterLanded, FighterReady, FighterRolled
 from wargame_desk.games.norad.forecast import chances
@@ -493,6 +494,18 @@ def test_damaged_in_a_scramble_it_is_still_bound_to_its_target_in_this_move() ->
     t.stop().end()
     t.to_phase("us-bombers").move("UB1", "eu-G4-W", "eu-H4-W").bomb()
     assert t.ruined == {"eu-H4-W"}
+
+
+@pytest.mark.rule("EXP-9.6-p")
+def test_who_guesses_while_the_fighter_flies_home_knows_that_the_bomber_it_shot_down_has_no_move_left() -> None:
+    t = fight("us-bombers", f"{DICE} targets", SF1="eu-H4-W", UB1="eu-F4-W", UB2="eu-D3", SB1="eu-N4-W", dice=[1])
+    t.state = t.state._replace(targets={t.piece("UB1"): t.space("eu-I4-E"), t.piece("UB2"): t.space("eu-I4-E")})
+    t.move("UB1", "eu-G4-W", "eu-H4-W").scramble("SF1")
+    assert t.gone("UB1")
+    known = t.game.redact(t.state, Side("soviet"))
+    for seed in range(5):
+        guess = t.game.determinize(known, Dice(seed_from(str(seed))))
+        assert list(t.game.legal_actions(guess)) == list(t.game.legal_actions(t.state))
 
 
 @pytest.mark.rule("EXP-9.6-s", "EXP-9.6-g")

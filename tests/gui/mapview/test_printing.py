@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from wargame_desk.core.hexes import HexBoard
 from wargame_desk.core.looks import Look, TerrainStyle
@@ -20,7 +21,7 @@ from wargame_desk.mapview.print_style import detail_for, style_for
 from wargame_desk.mapview.printed import PrintedMap
 from wargame_desk.mapview.render import Picture, render_image, render_pdf
 from wargame_desk.mapview.scene import MapScene
-from wargame_desk.mapview.tiles import TileCache
+from wargame_desk.mapview.tiles import Layer, Place, TileCache
 from wargame_desk.mapview.view import MapView
 
 
@@ -203,3 +204,29 @@ def test_no_eliminated_counter_lies_on_another_or_out_of_its_box(count: int) -> 
         assert area.contains(place)
         assert not any(place.intersects(other) for other in places[:i])
     assert places[0].width() >= (56 if count <= 4 else 28 if count <= 14 else 12)
+
+
+def test_a_window_keeps_the_tiles_that_another_window_on_the_map_shows(
+    qtbot: QtBot, shown: tuple[MapScene, MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, large = shown
+    small = MapView(scene)
+    qtbot.addWidget(small)
+    for view, size, zoom in ((large, QSize(1700, 1200), 4.0), (small, QSize(300, 200), 1.0)):
+        view.resize(size)
+        view.show()
+        view.set_zoom(zoom)
+    scene.set_patient(True)
+    for view in (large, small):
+        view.grab()
+    painted: list[object] = []
+    advance = TileCache._advance
+
+    def counted(cache: TileCache, layer: Layer, place: Place) -> QPixmap | None:
+        painted.append(place)
+        return advance(cache, layer, place)
+
+    monkeypatch.setattr(TileCache, "_advance", counted)
+    for view in (large, small, large, small):
+        view.grab()
+    assert painted == []

@@ -338,6 +338,8 @@ def test_the_raids_of_the_last_turn_are_repeated_and_refusals_told(begin: Begin)
     planner.drag(lead, "dead")
     planner.drag(second, "raid-1-escort-1")
     session, bridge = planner.session, planner.table.bridge
+    assert not bridge.plan_again(None)[0]
+    assert "As last turn" not in [button.text() for button in planner.panel.findChildren(QPushButton)]
     while session.state.turn == 1 or not isinstance(session.state.top, Planning):
         listed = list(session.game.legal_actions(session.state))
         end = [action for action in listed if isinstance(action, actions.EndPhase)]
@@ -345,6 +347,8 @@ def test_the_raids_of_the_last_turn_are_repeated_and_refusals_told(begin: Begin)
         bridge.land()
     assert session.state.raids == {}
     able = planner.label_of(lead) == "basing"
+    planner.panel.refresh()
+    assert planner.panel.repeat.isHidden() != bool(bridge.plan_again(None)[0])
     planner.window.do("repeat-plans")
     QApplication.processEvents()
     if able:

@@ -62,6 +62,9 @@ def test_a_card_that_stops_a_raid_is_shown_with_its_sum_and_answered_by_key(star
     assert "below 3" in question.text
     assert "it is stopped" in question.text
     assert question.answers == ("Use card 1", "Spend the pilot for a second card", "Spend a decapitation hit")
+    at = bridge.session.at
+    QTest.keyClick(commander.table.view, K.Key_Return)
+    assert bridge.session.at == at, "Enter does not use the card that stops the raid"
     QTest.keyClick(commander.table.view, K.Key_2)
     first, second = (picture.card for picture in question.pictures)
     assert [first, second] == [str(bridge.session.state.top.first), str(bridge.session.state.top.second)]

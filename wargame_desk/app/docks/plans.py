@@ -160,7 +160,8 @@ class PlansDock(DockBody):
 
     def refresh(self) -> None:
         plans, plan = self.bridge.plans(), self.plan
-        key = plans, plan, self.bridge.view.commands, self.bridge.view.phase
+        view = self.bridge.view
+        key = plans, plan, view.commands, view.phase, view.turn
         if key == self._key:
             return
         newest = self._key is not None and len(plans) > self._count(self._key)
@@ -175,9 +176,7 @@ class PlansDock(DockBody):
             clear(layout)
         self.head.setVisible(plan is not None)
         self.empty.setVisible(plan is None)
-        self.repeat.setVisible(
-            plan is None and self._planning and self.bridge.human_to_move and self.bridge.view.turn > 1
-        )
+        self.repeat.setVisible(plan is None and self._planning and self._repeats(None))
         self.empty.setText("" if plan is not None else self._why_none())
         self.faults.setText(" ".join(plan.faults) if plan is not None else "")
         self.faults.setVisible(bool(self.faults.text()))
@@ -185,6 +184,10 @@ class PlansDock(DockBody):
         if plan is not None:
             self._fill(plan)
         self.setUpdatesEnabled(True)
+
+    def _repeats(self, number: int | None) -> bool:
+        """Whether anything that was planned in an earlier turn could be done again, in a plan or in all."""
+        return bool(self.bridge.plan_again(number)[0])
 
     @staticmethod
     def _count(key: object) -> int:
@@ -229,7 +232,7 @@ class PlansDock(DockBody):
         can = self.bridge.human_to_move
         if plan.clear is not None and can and self.bridge.check(plan.clear) is None:
             self._button(tr("Clear"), "plain", tr("Take it back with all that was given to it"), plan.clear)
-            if self.bridge.view.turn > 1:
+            if self._repeats(plan.number):
                 again = Button(tr("As last turn"), "plain", tr("Fill it with the units of the latest turn before"))
                 again.clicked.connect(lambda: self.again_asked.emit(plan.number))
                 self._buttons.addWidget(again)

@@ -21,8 +21,15 @@ class SheetTool(HandTool):
             return
         spaces = decision.spaces or map(SpaceId, bridge.game.board.spaces)
         meant = {space: bridge.click(space) for space in spaces}
-        does = [space for space, what in meant.items() if what and not isinstance(what, Refused)]
-        self.lights.choices("advance", does)
+        does = {space for space, what in meant.items() if what and not isinstance(what, Refused)}
+        self.lights.choices("advance", sorted(does | self._to_name(decision)))
+
+    def _to_name(self, decision: Decision) -> set[SpaceId]:
+        """Where the pieces stand of which one must be named."""
+        if decision.optional or decision.spaces:
+            return set()
+        where = (self.desk.scene.space_of(self.desk.name(piece)) for piece in decision.pieces)
+        return {space for space in where if space is not None}
 
     def act_at(self, space: SpaceId, piece: str | None) -> None:
         carry = self.carry

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from wargame_desk.core.texts import tr, trn
 from wargame_desk.core.views import Command
-from wargame_desk.games.nato_air_commander import drawing, planning, raids, recon
+from wargame_desk.games.nato_air_commander import drawing, happenings, planning, raids, recon
 from wargame_desk.games.nato_air_commander.actions import (
     Buy,
+    ChoosePiece,
     EndPhase,
     FlyRaid,
     FlyRecon,
@@ -18,11 +19,12 @@ from wargame_desk.games.nato_air_commander.actions import (
     RemoveCard,
 )
 from wargame_desk.games.nato_air_commander.facts import on_raid
-from wargame_desk.games.nato_air_commander.names import aim_name, card_name, recon_name
+from wargame_desk.games.nato_air_commander.names import aim_name, capital, card_name, piece_name, recon_name
 from wargame_desk.games.nato_air_commander.resources import PGM, can_buy
 from wargame_desk.games.nato_air_commander.setting import Setting
 from wargame_desk.games.nato_air_commander.state import (
     Check,
+    Choice,
     Headhunt,
     Homing,
     Market,
@@ -55,6 +57,8 @@ def commands(setting: Setting, s: State) -> Iterator[Command]:
             yield from _check(setting, s, check)
         case Headhunt():
             yield Command(RemoveCard(None), tr("Remove no card"), "flat", "NAC-8.3")
+        case Choice() as choice:
+            yield from _choices(setting, s, choice)
         case Supply(left):
             text = trn("Leave the last point", "Leave the last {count} points", left or 0)
             yield Command(EndPhase(), text, "flat", "NAC-10.2", left or 0)
@@ -81,7 +85,19 @@ def _raids(setting: Setting, s: State) -> Iterator[Command]:
         yield Command(FlyRaid(number), text, "plain" if place else "main", "NAC-8.0")
 
 
+def _choices(setting: Setting, s: State, choice: Choice) -> Iterator[Command]:
+    """Each unit that an event can mend, or a pilot of each nation: those of one are all alike. Rule: NAC-11.0."""
+    nations = set()
+    for action in happenings.actions(setting, s, choice, None):
+        if isinstance(action, ChoosePiece):
+            nation = setting.nation[action.piece] if action.piece in setting.pilots else action.piece
+            if nation not in nations:
+                nations.add(nation)
+                yield Command(action, capital(piece_name(setting, action.piece)), "plain", "NAC-11.0")
+
+
 def _check(setting: Setting, s: State, check: Check) -> Iterator[Command]:
+    """A second card is asked for only where the first one does harm: using that never stands out. Rule: NAC-7.4."""
     if check.second is not None:
         for which, card in ((drawing.FIRST, check.first), (drawing.SECOND, check.second)):
             yield Command(Keep(which), tr("Use {card}", card=card_name(setting, card)), "plain", "NAC-7.4")
@@ -90,4 +106,4 @@ def _check(setting: Setting, s: State, check: Check) -> Iterator[Command]:
         yield Command(Redraw(drawing.PILOT), tr("Spend the pilot for a second card"), "plain", "NAC-7.4")
     if drawing.can_redraw(s, check, drawing.DECAPITATION) is None:
         yield Command(Redraw(drawing.DECAPITATION), tr("Spend a decapitation hit"), "plain", "NAC-8.3")
-    yield Command(Keep(drawing.FIRST), tr("Use {card}", card=card_name(setting, check.first)), "main", "NAC-7.4")
+    yield Command(Keep(drawing.FIRST), tr("Use {card}", card=card_name(setting, check.first)), "plain", "NAC-7.4")

@@ -22,7 +22,8 @@ from wargame_desk.games.nato_air_commander.names import (
 )
 from wargame_desk.games.nato_air_commander.reports import combat_outlook
 from wargame_desk.games.nato_air_commander.setting import AIR, GROUND, STRIKE, Setting
-from wargame_desk.games.nato_air_commander.state import State
+from wargame_desk.games.nato_air_commander.state import Choice, State
+from wargame_desk.games.nato_air_commander.vocabulary import PILOT
 
 
 def about_piece(setting: Setting, known: State, piece: PieceId) -> Report:
@@ -107,6 +108,8 @@ def _pilot(setting: Setting, known: State, piece: PieceId) -> Iterator[str]:
         yield tr("Flies {unit}", unit=piece_name(setting, unit))
     elif at is None:
         yield tr("Out of the game")
+    elif at == setting.recruits and isinstance(known.top, Choice) and known.top.effect == PILOT:
+        yield tr("Can join now, for nothing")
     elif at == setting.recruits:
         yield tr("Can be recruited for 2 RP")
     else:

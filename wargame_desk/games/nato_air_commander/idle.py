@@ -1,4 +1,4 @@
-"""What is allowed and adds nothing: a unit whose rating in use is 0, munitions that double nothing. No rule here."""
+"""What is allowed and adds nothing: a unit whose rating in use is 0, munitions that double nothing. Refuses nothing."""
 
 from __future__ import annotations
 

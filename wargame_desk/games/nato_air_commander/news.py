@@ -168,19 +168,17 @@ class _Reporter:
 
     def _combat(self, e: events.CombatFought, within: tuple[Event, ...]) -> News | None:
         """A line that was broken or won ground, and what that is worth; None where it only held."""
+        if e.result == ground.HOLDS:
+            return None
         line = line_called(self._setting, e.line)
         moved = next((m for m in within if isinstance(m, events.ForceMoved) and not m.retreat), None)
         points = sum(t.to - t.start for t in within if isinstance(t, events.TrackMoved) and t.track == "vp")
         if e.result == ground.FAILS and moved is not None:
             head = tr("{line}: {place} has fallen", line=line, place=self._space(moved.to))
-        elif e.result == ground.COUNTERATTACK and moved is not None:
+        elif moved is not None:
             head = tr("{line}: {place} is retaken", line=line, place=self._space(moved.start))
-        elif e.result == ground.COUNTERATTACK:
-            head = tr("{line} holds and counterattacks", line=line)
-        elif e.result == ground.HOLDS and not points:
-            return None
         else:
-            head = tr("{line} holds", line=line)
+            head = tr("{line} holds and counterattacks", line=line)
         face = f"wp-{min(e.force, MOST_COHESION)}" if e.result == ground.FAILS else ""
         figure = signed(points) if points else ""
         return News(head, _sum(e), None if e.result == ground.FAILS else NATO, face, figure, BATTLE)

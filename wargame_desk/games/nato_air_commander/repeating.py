@@ -98,7 +98,13 @@ class _Attempt:
             self._do(Arm(piece))
         for pilot, unit in earlier.riding.items():
             if unit == piece:
-                self._do(Crew(pilot, piece))
+                self._do(Crew(self._ready_one(pilot), piece))
+
+    def _ready_one(self, pilot: PieceId) -> PieceId:
+        """A pilot, or one of the same nation who is ready if he is gone or flies: they are all alike. Rule: NAC-7.4."""
+        setting, at = self._setting, self._log.s.at
+        fellows = [other for other in setting.pilots if setting.nation[other] == setting.nation[pilot]]
+        return next((one for one in (pilot, *fellows) if at.get(one) == setting.ready), pilot)
 
     def _do(self, action: Action) -> bool:
         refusal = trial.check(self._setting, self._log.s, action)

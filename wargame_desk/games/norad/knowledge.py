@@ -114,6 +114,9 @@ def _surely_real(setting: Setting, known: State) -> frozenset[PieceId]:
 
 
 def _goes_on(setting: Setting, s: State, move: Aloft) -> bool:
+    """Whether a bomber can finish its move; one that was shot down has none to finish."""
+    if move.piece not in s.at:
+        return True
     here = s.at[move.piece]
     if flight.can_stop(setting, s, move, here) is None or flight.can_bomb(setting, s, move.piece, here) is None:
         return True
