@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QVBoxLayout, QWidget
 
 from wargame_desk.app import style
 from wargame_desk.app.flow import Flow
@@ -19,6 +19,7 @@ from wargame_desk.core.texts import tr
 
 _TITLE_BUTTONS = 130
 _WIDEST_TITLE = 540
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Sheet(QDialog):
@@ -51,6 +52,25 @@ class Sheet(QDialog):
         outer.addWidget(foot)
         self.setMinimumWidth(title_width(title))
         self.resize(*fitting(size))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():
+            self._let_none_push_in()
+        super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the focus, whichever is the main one."""
+        held = self.focusWidget()
+        if event.key() in _ENTER and isinstance(held, QAbstractButton) and not held.isCheckable():
+            held.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _let_none_push_in(self) -> None:
+        """Take from the body's buttons what would let the first of them answer Enter from anywhere."""
+        for button in self.findChildren(QPushButton):
+            if not button.isDefault():
+                button.setAutoDefault(False)
 
     def add_button(self, text: str, kind: str = "plain", do: Callable[[], object] | None = None) -> Button:
         """A button in the row; the main one answers Enter. Without ``do`` it closes the dialog."""

@@ -84,7 +84,7 @@ class Drill:
     def _tell(self, moved: int, left: list[str]) -> None:
         done = trn("{count} unit has moved.", "{count} units have moved.", moved)
         if not left:
-            self._say(done)
+            self._say(done if moved else tr("None of them has to move now."))
             return
         titles = [self._bridge.unit(self._bridge.piece(name)) for name in left[:5]]
         named = tr_list(titles) if len(left) <= len(titles) else trn("{count} other", "{count} others", len(left))

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wargame_desk import catalogue, paths
+from wargame_desk.ai.players import PLAYERS
 from wargame_desk.app.asking import ask, tell
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.games_in_progress import (
@@ -25,7 +26,7 @@ from wargame_desk.app.games_in_progress import (
     teaching_seats,
 )
 from wargame_desk.app.pictures import Gallery
-from wargame_desk.core.session import Session, UndoPolicy
+from wargame_desk.core.session import HUMAN, Session, UndoPolicy
 from wargame_desk.core.texts import tr
 from wargame_desk.core.values import Setup
 from wargame_desk.persistence import naming, saves
@@ -72,8 +73,7 @@ class Filing(QObject):
         """Begin a game, after asking what and who; the one on the table is offered where none is named."""
         if not game and self.game is not None:
             game = self.game.session.game.id
-        if self.may_leave(lambda: self.new_game(game, scenario)):
-            self._ask_new(game, scenario)
+        self._ask_new(game, scenario)
 
     def play_scenario(self, game: str, scenario: str) -> None:
         """Begin a scenario that the player pointed at: one that teaches at once, another after asking who plays."""
@@ -92,7 +92,7 @@ class Filing(QObject):
         dialog.open()
 
     def _begin(self, chosen: NewGame | None) -> None:
-        if chosen is None:
+        if chosen is None or not self.may_leave(lambda: self._begin(chosen)):
             return
         begun = self.start(
             lambda: catalogue.start(
@@ -217,7 +217,8 @@ class Filing(QObject):
         if game is None or table is None or game.watched is None or not game.watched.playable:
             return
         node = table.bridge.at
-        self.start(lambda: branch(game.session, node))
+        if self.start(lambda: branch(game.session, node)) and self._table is not None:
+            tell(self._window, tr("Your own game from here"), _who_plays(self._table.bridge))
 
     def show_report(self) -> None:
         """The report that the game on the table comes from."""
@@ -326,6 +327,8 @@ class Filing(QObject):
         confirm = self._choices.now.confirm_exit
         if game is None or not game.begun or not game.changed or not confirm:
             return True
+        if game.session.outcome is not None and not game.problem:
+            return True  # there is nothing to go on with, and the autosave keeps it to be looked at
 
         def leave() -> None:
             self.put_away()
@@ -367,6 +370,19 @@ class Filing(QObject):
             "node": bridge.at,
             "overlaid": catalogue.overlaid(session.game.id),
         }
+
+
+def _who_plays(bridge: SessionBridge) -> str:
+    """Who sits where in a game that was begun out of a watched one, and where that one is."""
+    names = {HUMAN: tr("You"), **{kind: tr(name) for kind, (name, _) in PLAYERS.items()}}
+    seats = [
+        tr("{head}: {text}", head=bridge.side_name(s), text=names.get(who, who)) for s, who in bridge.seats.items()
+    ]
+    kept = tr(
+        "Play > Who plays... changes that. The game that you watched stays as it was and can be watched again: the"
+        " games to watch are under Help > Learn to play."
+    )
+    return "\n".join([*seats, kept])
 
 
 def _policy(settings: Settings) -> UndoPolicy | None:

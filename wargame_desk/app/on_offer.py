@@ -90,6 +90,7 @@ def offer_watched(commands: Commands, bridge: SessionBridge) -> None:
     watched = bridge.watched
     there = {
         "play-on": watched is not None and watched.playable and bridge.decision is not None,
+        "next-remark": watched is not None and bool(watched.remarks),
         "fault-report": watched is not None and bool(watched.report),
     }
     if watched is not None:

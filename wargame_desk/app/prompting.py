@@ -82,6 +82,8 @@ class Prompting:
         if watched.playable and bridge.decision is not None:
             offers.append(Offer("play-on", tr("Play on from here"), "flat"))
         offers += [Offer("back", tr("Step back")), Offer("forward", tr("Step on"))]
+        if len(watched.remarks) > 1:
+            offers.append(Offer("next-remark", tr("Next remark")))
         film = tr("Pause") if self.film else tr("Watch") if at < last else tr("Watch again")
         self._say(watched.title, more, None, None, (), (*offers, Offer("replay", film, "main")), "watched")
 

@@ -66,6 +66,8 @@ def handlers(table: TablePage) -> dict[str, Handler]:
         "beliefs": lambda _: show_beliefs(table),
         "latest": lambda _: latest(table),
         "replay": table.replay.play,
+        "replay-fast": table.replay.hurry,
+        "next-remark": lambda _: next_remark(table),
         "seats": lambda _: SeatsDialog(table.bridge, opponent, table.choices, table).open(),
         "pause-computer": lambda _: opponent.pause(not opponent.paused),
         "step-computer": lambda _: opponent.step(),
@@ -106,9 +108,17 @@ def undo(table: TablePage) -> None:
 def _take_back(table: TablePage, *, consent: bool = False) -> None:
     marks = table.bridge.takebacks
     if table.bridge.undo(consent) and table.bridge.takebacks > marks:
-        rolled = table.bridge.presenter.rolls_dice
-        told = tr("Taken back past a roll: this is marked in the record.")
-        table.live.say(told if rolled else tr("Taken back past a drawn card: this is marked in the record."))
+        passed = {barrier for _, barrier in table.bridge.session.takebacks[marks:]}
+        table.live.say(_told(table, Barrier.CHANCE in passed))
+
+
+def _told(table: TablePage, chance: bool) -> str:
+    """That a take-back is marked, and why: something had been rolled, drawn or seen."""
+    if not chance:
+        return tr("Taken back past something that had been seen: this is marked in the record.")
+    if table.bridge.presenter.rolls_dice:
+        return tr("Taken back past a roll: this is marked in the record.")
+    return tr("Taken back past a drawn card: this is marked in the record.")
 
 
 def _reset_layout(table: TablePage) -> None:
@@ -153,6 +163,18 @@ def step(table: TablePage, by: int) -> None:
     table.tool.put_down()
     if not table.replay.step(by):
         table.live.say(tr("This is where the record begins.") if by < 0 else tr("This is where the record ends."))
+
+
+def next_remark(table: TablePage) -> None:
+    """Go on to the next step of a watched game that has a remark."""
+    bridge = table.bridge
+    table.replay.stop()
+    line, remarks = bridge.line(), bridge.watched.remarks if bridge.watched is not None else {}
+    found = next((node for node in line[line.index(bridge.at) + 1 :] if node in remarks), None)
+    if found is None:
+        table.live.say(tr("There is no further remark."))
+    else:
+        bridge.visit(found)
 
 
 def latest(table: TablePage) -> None:

@@ -223,6 +223,15 @@ def test_the_forecast_says_what_one_unit_changes() -> None:
     assert with_c == t.game.presenter.forecast(t.add("0505").state)
 
 
+def test_the_forecast_says_that_who_is_ringed_in_is_lost() -> None:
+    # The zones of A above and B below W cover all six hexes round it; column 2 has DR on 1 to 3.
+    t = table(phase="soviet-combat", A="0805", B="0807", W="0806").declare("0806").add("0805").add("0807")
+    forecast = t.game.presenter.forecast(t.state)
+    assert forecast is not None
+    told = forecast.remarks[0]
+    assert (told.text, told.figure, told.rule) == ("W is lost: it has no hex to retreat to", "3 in 6", "SFO-5.6")
+
+
 def test_no_distribution_is_shown_for_an_attack_that_is_not_allowed() -> None:
     t = table("advanced", phase="soviet-combat", A="0604", B="0404", W="0504", X="0504").declare("0504").add("0604")
     forecast = t.game.presenter.forecast(t.state)

@@ -176,6 +176,29 @@ def test_leaving_asks_about_what_was_not_saved(begin: Begin, window: MainWindow)
     assert len(records.listing(paths.records_folder()).games) == 1, "it can still be continued"
 
 
+def test_a_game_that_is_over_is_put_away_without_a_question(begin: Begin, window: MainWindow) -> None:
+    window.choices.change(confirm_exit=True)
+    begin().drag("0904", "0704")
+    bridge = window.table.bridge
+    bridge.resign(bridge.game.sides[0])
+    window.do("start-screen")
+    assert window.table is None
+    assert not _messages(window)
+    assert len(records.listing(paths.records_folder()).games) == 1, "it can still be looked at"
+
+
+def test_a_new_game_is_chosen_before_the_one_on_the_table_is_spoken_of(begin: Begin, window: MainWindow) -> None:
+    window.choices.change(confirm_exit=True)
+    begin().drag("0904", "0704")
+    played = window.filing.game
+    window.do("new")
+    assert not _messages(window)
+    window.findChild(NewGameDialog)._accept()
+    _press(_message(window), "Leave without saving")
+    assert window.filing.game is not played
+    assert len(window.table.bridge.session.nodes) == 1
+
+
 def test_a_scenario_file_begins_a_game(window: MainWindow) -> None:
     path = paths.shipped_scenarios("strike-force-one") / "tutorial.json"
     window.filing.open_path(path)

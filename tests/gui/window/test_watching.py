@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tests.gui.window.conftest import Hands
@@ -48,7 +48,7 @@ def test_a_sample_opens_at_its_beginning_and_nothing_is_played_or_written(
     hands = watch(game)
     bridge = hands.table.bridge
     assert bridge.at == 0
-    assert hands.buttons() == ["Play on from here", "Step back", "Step on", "Watch"]
+    assert hands.buttons() == ["Play on from here", "Step back", "Step on", "Next remark", "Watch"]
     assert hands.table.remarks.isVisible()
     assert len(hands.table.remarks.text) > 20
     line = bridge.line()
@@ -105,6 +105,27 @@ def test_a_remark_stands_at_its_step_and_quietly_after_it(watch: Watch) -> None:
     assert remarks.text.startswith("B and C together do better")
 
 
+def test_next_remark_goes_on_to_the_next_step_that_has_one(watch: Watch, window: MainWindow) -> None:
+    hands = watch("strike-force-one")
+    bridge = hands.table.bridge
+    told = sorted(bridge.watched.remarks)
+    bridge.visit(told[0])
+    hands.button("Next remark")
+    assert bridge.at == told[1]
+    bridge.visit(told[-1])
+    window.do("next-remark")
+    assert bridge.at == told[-1]
+    assert hands.table.live.text == "There is no further remark."
+
+
+def test_the_film_runs_twice_as_fast(watch: Watch, window: MainWindow) -> None:
+    film = watch("strike-force-one").table.replay
+    window.commands["replay-fast"].trigger()
+    assert film._timer.interval() == replay.STEP_MS // 2
+    window.commands["replay-fast"].trigger()
+    assert film._timer.interval() == replay.STEP_MS
+
+
 def test_the_film_waits_while_a_remark_is_read(watch: Watch, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     monkeypatch.setattr("wargame_desk.app.remark_strip.reading_time", lambda remark: 1500)
     hands = watch("strike-force-one")
@@ -134,6 +155,9 @@ def test_a_game_of_one_s_own_begins_at_any_step(game: str, step: int, watch: Wat
     decider = watched.decision.side
     state = watched.session.nodes[watched.at].state
     hands.button("Play on from here")
+    message = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
+    assert f"{watched.side_name(decider)}: You" in message.informativeText()
+    message.accept()
     own = hands.table.bridge
     assert own is not watched
     assert own.watched is None
@@ -152,7 +176,7 @@ def test_a_game_of_one_s_own_begins_at_any_step(game: str, step: int, watch: Wat
 def test_at_the_end_it_can_be_watched_again_and_there_is_nothing_to_play(watch: Watch) -> None:
     hands = watch("strike-force-one")
     hands.window.do("latest")
-    assert hands.buttons() == ["Step back", "Step on", "Watch again"]
+    assert hands.buttons() == ["Step back", "Step on", "Next remark", "Watch again"]
     assert "Soviet victory" in hands.table.prompt.text
     hands.button("Watch again")
     assert hands.table.bridge.at == 0
@@ -219,3 +243,16 @@ def test_the_guide_is_reached(window: MainWindow, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(window._handlers, "how-to-play", lambda _: asked.append("guide"))
     press(sheet_of(window), "Open the guide")
     assert asked == ["guide"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_presses_the_button_that_has_the_focus_and_no_other(key: Qt.Key, window: MainWindow) -> None:
+    sheet = sheet_of(window)
+    sheet.setFocus()
+    QTest.keyClick(sheet, key)
+    assert sheet.isVisible(), "no button has the focus, and none is the main one"
+    wanted = next(b for b in sheet.findChildren(QAbstractButton) if b.accessibleName() == "Watch a game of NORAD 3")
+    wanted.setFocus()
+    QTest.keyClick(wanted, key)
+    assert window.table.bridge.game.id == "norad"
+    assert window.table.bridge.watched is not None

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from wargame_desk.app import style
@@ -263,6 +263,16 @@ class LogDock(DockBody):
         self.outer.addWidget(self.list, 1)
         self.list.chosen.connect(self._show_place)
         self.list.hovered.connect(self._point)
+        self._follows = True
+        self.list.verticalScrollBar().actionTriggered.connect(self._scrolled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._follows:  # the lines wrap anew, so that the last one is elsewhere
+            QTimer.singleShot(0, self, self._to_present)
+
+    def _scrolled(self) -> None:
+        self._follows = False
 
     def _tools(self) -> QWidget:
         tools = QWidget()
@@ -325,6 +335,7 @@ class LogDock(DockBody):
         self.list.say_empty(tr("No line fits.") if happened else tr("Nothing has happened yet."))
 
     def _to_present(self) -> None:
+        self._follows = True
         for row in range(self.filter.rowCount() - 1, -1, -1):
             index = self.filter.index(row, 0)
             if index.data(LINE).state in (NOW, PAST):

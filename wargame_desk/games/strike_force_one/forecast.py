@@ -18,6 +18,7 @@ from wargame_desk.core.views import Chance, Forecast, Remark
 from wargame_desk.games.strike_force_one import combat, ledgers
 from wargame_desk.games.strike_force_one.actions import ResolveAttack
 from wargame_desk.games.strike_force_one.events import BattleRolled
+from wargame_desk.games.strike_force_one.retreat import retreats
 from wargame_desk.games.strike_force_one.sequence import phasing
 from wargame_desk.games.strike_force_one.setting import Setting
 from wargame_desk.games.strike_force_one.state import Attack, Phase, State
@@ -81,6 +82,13 @@ def _remarks(game: Battlefield, s: State, attack: Attack, found: dict[str, Fract
     label = setting.board.label(attack.target)
     rule = "SFO-5.6" if not setting.rules.by_differential else "SFO-7.4"
     leaves = trn("{units} leaves {hex}", "{units} leave {hex}", len(stack), units=names, hex=label)
+    if next(retreats(setting, s, stack), None) is None and (len(stack) == 1 or "EX" not in found):
+        leaves = trn(
+            "{units} is lost: it has no hex to retreat to",
+            "{units} are lost: they have no hex to retreat to",
+            len(stack),
+            units=names,
+        )
     remarks = [Remark(leaves, _sixths(_vacated(found)), rule)]
     remarks += [_what_if(game, s, attack, space) for space in _others(game, s, attack)]
     return tuple(remarks)

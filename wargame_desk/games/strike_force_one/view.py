@@ -39,7 +39,9 @@ def decision(setting: Setting, s: State) -> Decision | None:
     match s.top:
         case Phase():
             idle = tuple(p for p in sorted(s.at) if setting.side_of[p] == side and p not in s.done)
-            return Decision(side, phase_of(s).kind, idle, optional=not setting.facts(s.at).over)
+            kind = phase_of(s).kind
+            targets = tuple(combat.targets(setting, s)) if kind == "attack" else ()
+            return Decision(side, kind, idle, targets, optional=not setting.facts(s.at).over)
         case Returning(pieces):
             return Decision(side, "enter", pieces, setting.entry[side])
         case Attack(target):

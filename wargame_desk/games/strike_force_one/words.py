@@ -145,6 +145,9 @@ def decision(setting: Setting, what: Decision) -> str:
         case "attack":
             head = tr("{side} combat: choose an enemy to attack", side=side)
             more = tr("Attacking is voluntary. Choose the enemy, or send one of your units against it.")
+            if not what.spaces:
+                head = tr("{side} combat: no attack is possible", side=side)
+                more = tr("Nobody who may still attack stands next to an enemy who may be attacked. End the step.")
         case "attackers":
             head = tr("{side} combat: choose who attacks {hex}", side=side, hex=where)
             more = tr("Add units next to it or leave them out, then roll; until then the attack can be dropped.")
