@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from wargame_desk import catalogue, paths
-from wargame_desk.app import guide_card, main
+from wargame_desk.app import main
 from wargame_desk.app.choices import Choices
 from wargame_desk.app.games_in_progress import GameInProgress
 from wargame_desk.app.table import TablePage
@@ -96,12 +96,6 @@ class Hands:
 
     def state(self) -> Any:
         return self.table.bridge.session.state
-
-
-@pytest.fixture(autouse=True)
-def _quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lesson takes clicks as fast as a test makes them."""
-    monkeypatch.setattr(guide_card, "DEAF", 0)
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ from wargame_desk.app.guide import Guide
 from wargame_desk.app.guide_controls import Controls, exists
 from wargame_desk.app.guide_ring import GuideRing
 from wargame_desk.app.new_game import NewGameDialog
-from wargame_desk.app.prompt import SETTLE
 from wargame_desk.app.window import MainWindow
 from wargame_desk.core.ids import Side, SpaceId
 from wargame_desk.core.session import HUMAN
@@ -196,7 +195,6 @@ def test_another_way_leads_on(tutorial: Open) -> None:
     assert due(hands) == "refusal", "what was to be read is past; a refusal can still be tried"
     hands.button("End movement")
     assert due(hands) == "target"
-    QTest.qWait(SETTLE + 20)
     hands.button("End combat")
     assert due(hands) in ("reply", "last-turn")
 
