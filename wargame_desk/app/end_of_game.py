@@ -128,7 +128,7 @@ class EndOfGame(Sheet):
         standing = self._bridge.standing
         if not standing.objectives:
             return
-        self._heading(tr("Objectives"), standing.goal)
+        self._heading(tr("Places that count"), standing.goal)
         grid = QGridLayout()
         grid.setHorizontalSpacing(style.px(10))
         for row, place in enumerate(standing.objectives):

@@ -292,7 +292,9 @@ class Guide(QObject):
 
     def _bring(self, spaces: tuple[SpaceId, ...]) -> None:
         """A step that has just come up shows its places: in the window that holds them, else on the map."""
-        geometry = self._table.scene.geometry
+        geometry, told = self._table.scene.geometry, self._table.cards.resolution
+        if spaces and told.isVisible():
+            told.keep_clear(spaces)
         for space in reversed(spaces):  # the first one is the one that must be seen
             if not self._table.planning.bring(space):
                 self._table.view.ensureVisible(geometry.around(space, 1.2), _MARGIN, _MARGIN)

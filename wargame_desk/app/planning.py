@@ -174,6 +174,8 @@ class PlanningDesk(QObject):
         """Paint what has been opened, once and whole: bit by bit, several windows would take much longer."""
         table, scene = self._table, self._table.scene
         self._seen()
+        for view in self.display.views if self.display is not None else ():
+            view.fit()  # what the phase begins with lies at the head of each
         table.outlook.fit_now()
         scene.set_patient(True)
         table.setUpdatesEnabled(True)

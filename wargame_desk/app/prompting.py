@@ -5,6 +5,8 @@ Owns which of them it is. The sentences about the game are the game's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.handing_over import CHOICES, QUESTIONS
 from wargame_desk.app.opponent import Opponent
@@ -22,6 +24,8 @@ class Prompting:
     def __init__(self, bridge: SessionBridge, opponent: Opponent, line: PromptLine) -> None:
         self._bridge, self._opponent, self._line = bridge, opponent, line
         self._said: object = None
+        self.reading: Callable[[], bool] = lambda: False
+        """Whether the report of the turn lies over the map."""
         self.looking_back = self.still = self.film = False
         """Whether an earlier position lies on the table; whether nothing on the screen is to move by itself; whether
         the record is played like a film."""
@@ -49,6 +53,8 @@ class Prompting:
             more = " ".join(part for part in (bridge.duties(), more) if part)
             if self.looking_back:
                 more = tr("An earlier position. Step forward again, or play on from here: a new line then begins.")
+            if self.reading():
+                more = tr("The report of the turn lies over the map: Enter closes it.")
             commands = () if decision.kind in (*QUESTIONS, *CHOICES) else view.commands
             occasion = decision.kind, view.phase
             self._say(head, more, decision.side, piece, commands, self._offers(decision), occasion)

@@ -309,16 +309,30 @@ class ResolutionCard(QFrame):
         self._picture.set_wide(min(_CARD, wide * _SHARE / style.scale()))
         narrow = wide < style.px(_NARROW)
         self._middle.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
-        corner = self._view.viewport().mapTo(self._page, QPoint(0, 0))
-        left, top = corner.x(), corner.y() + _EDGE
-        places = (left + port.width() - wide - _EDGE, left + _EDGE, left + port.width() + _EDGE)
-        found = [QRect(x, top, wide, high) for x in places if x + wide <= self._page.width()]
-        free = [there for there in found if not self._covers(there, corner)]
+        wide, high = self._whole(wide, high)
+        corner, page = self._view.viewport().mapTo(self._page, QPoint(0, 0)), self._page.size()
+        left, top = corner.x(), max(0, corner.y() + min(_EDGE, port.height() - high))
+        inside = max(0, min(left + port.width() - wide - _EDGE, page.width() - wide))
+        places = (inside, left + _EDGE, left + port.width() + _EDGE)
+        found = [QRect(x, top, wide, high) for x in places if x == inside or x + wide <= page.width()]
+        free = [there for there in found if not self._covers(there)]
         if not self._at or self.geometry() not in free:
             self.setGeometry((free or found)[0])
 
-    def _covers(self, there: QRect, corner: QPoint) -> bool:
+    def _whole(self, wide: int, high: int) -> tuple[int, int]:
+        """At least so large that nothing of it is cut off, over the edge of a small map too."""
+        layout, page = self.layout(), self._page.size()
+        if layout is None:
+            return wide, high
+        wide = max(wide, min(layout.totalMinimumSize().width(), page.width()))
+        least = max(layout.totalMinimumSize().height(), layout.totalMinimumHeightForWidth(wide))
+        return wide, max(high, min(least, page.height()))
+
+    def _covers(self, there: QRect) -> bool:
         """Whether one of the places to be kept clear would lie under the card, or close to it."""
-        geometry, view = self._view.map.geometry, self._view
-        boxes = (view.mapFromScene(geometry.around(space, 0.5)).boundingRect() for space in self._at)
-        return any(there.intersects(box.translated(corner)) for box in boxes)
+        for space in self._at:
+            over = self._view.showing(space)
+            box = over.mapFromScene(self._view.map.geometry.around(space, 0.5)).boundingRect()
+            if there.intersects(box.translated(over.viewport().mapTo(self._page, QPoint(0, 0)))):
+                return True
+        return False

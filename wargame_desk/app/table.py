@@ -137,6 +137,8 @@ class TablePage(QWidget):
         self.planning.connect_up()
         self.cards = CardTable(bridge, self.view, self.live, choices, self.play, self)
         self.cards.asked.connect(self.asked)
+        self.cards.report.closed.connect(self._say_prompt)
+        self.prompting.reading = self.cards.report.isVisible
         self.cards.rule_asked.connect(self.panels.open_rule)
         self.planning.strip.card_asked.connect(self.cards.show_pile)
         self.use_settings(choices.now)

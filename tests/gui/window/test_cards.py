@@ -254,8 +254,10 @@ def test_the_report_of_a_turn_is_there_at_the_next_one_and_can_be_seen_again(sta
     assert report.title == "Report of turn 9"
     assert sum(row.startswith("Raid ") for row in report.rows) == 3
     assert any("has fallen" in row for row in report.rows)
+    assert "Enter closes it" in commander.table.prompt.text
     QTest.keyClick(commander.table.view, K.Key_Return)
     assert not report.isVisible()
+    assert "Enter closes it" not in commander.table.prompt.text
     commander.planner.window.do("turn-report")
     assert report.isVisible()
 

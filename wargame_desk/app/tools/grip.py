@@ -166,8 +166,9 @@ class Grip(Tool):
         refused = verdict.refused
         if refused is None:
             return
-        title = self.cannot(carry.leader, space)
         unit = self.desk.bridge.unit(carry.leader)
+        named = self.desk.scene.look.map.areas is not None and unit in refused.sentence
+        title = tr("Not possible") if named else self.cannot(carry.leader, space)
         back = tr("Esc puts {unit} back", unit=unit) if len(unit) < _LONG else tr("Esc puts it back")
         self.desk.card.show_refusal(title, refused, verdict.nearest, back, space)
         self.desk.whisper(sentence_of(title, refused))
