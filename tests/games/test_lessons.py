@@ -168,8 +168,7 @@ def test_the_road_to_altenfeld(seed: int) -> None:
     learn("surround", drag("A", "0603"), drag("C", "0505"))
     learn("end-movement", pupil.end)
     learn("target", play(kind="declare-attack", target="0504"))
-    learn("join", play(kind="add-attackers", space="0604"), play(kind="add-attackers", space="0603"))
-    play(kind="add-attackers", space="0505")()
+    learn("join", *(play(kind="add-attackers", space=space) for space in ("0604", "0603", "0505")))
     learn("roll", play(kind="resolve-attack"))
     learn("after", pupil.until(pupil.reached(3, "us-move")))
     learn("reply", pupil.until(pupil.reached(4)))
@@ -183,10 +182,10 @@ def test_fifteen_points_to_go(seed: int) -> None:
     pupil = Pupil("norad", seed)
     learn, play, drag = pupil.learn, pupil.play, pupil.drag
     learn("aim")
-    learn("secret", pupil.see("chosen:bomber-3"))
     learn("place", drag("bomber-17", "arctic-3"), drag("bomber-20", "arctic-5"))
     learn("fly-in", pupil.end)
     learn("enter", drag("bomber-17", "D3"), drag("bomber-20", "D5"))
+    learn("secret", pupil.see("chosen:bomber-3"))
     learn("refusal", pupil.refused(kind="move", piece="bomber-12", path=["M4-W"]))
     learn("decoy", drag("bomber-3", "M5-E"))
     play(kind="answer-sam", fire=True)()
@@ -237,7 +236,9 @@ def test_the_last_two_days(seed: int) -> None:
     learn("crew", play(kind="crew", piece="pilot-us-1", unit="us-a10-1"))
     learn("chances", pupil.see("opened:plans"))
     learn("launch", pupil.end)
-    learn("fly", play(kind="fly-raid", raid=1))
+    play(kind="fly-raid", raid=1)()
+    pupil.until(lambda: pupil.due != "fly")()  # a card may leave a question
+    assert pupil.due == "ground"
     learn("ground", pupil.until(pupil.reached(9, "resources")))
     learn("market", pupil.until(pupil.reached(10)))
     learn("report")

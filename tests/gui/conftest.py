@@ -21,3 +21,4 @@ def _fonts(qapp: object) -> None:
 def _quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests know what they press: buttons need not settle first."""
     monkeypatch.setattr("wargame_desk.app.prompt.SETTLE", 0)
+    monkeypatch.setattr("wargame_desk.app.guide_card.DEAF", 0)

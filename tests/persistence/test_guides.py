@@ -42,7 +42,7 @@ def test_a_lesson_is_read_whole() -> None:
     assert (lesson.game, lesson.scenario, lesson.title) == (GAME, "tutorial", "The road to Altenfeld")
     refusal = next(step for step in lesson.steps if step.id == "refusal")
     assert (refusal.spaces, refusal.pieces, refusal.rule) == (("0705",), ("B",), "SFO-4.2")
-    assert refusal.until == Condition(when="refused")
+    assert refusal.until == Condition(when="refused", code=("woods",))
     assert refusal.within == Moment(turn=3, phase="soviet-move")
 
 

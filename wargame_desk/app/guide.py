@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -80,7 +81,7 @@ class Guide(QObject):
         super().__init__(page)
         self._table, self._page, self.lesson = table, page, lesson
         self._bridge = table.bridge
-        self._controls = Controls(table, shell)
+        self._shell, self._controls = shell, Controls(table, shell)
         self._learner = Learner(lesson, table.bridge.session, kept.seen)
         self._left = kept.left
         self._side = Side(lesson.side) if lesson.side else table.bridge.game.sides[0]
@@ -110,7 +111,8 @@ class Guide(QObject):
         card.leave_asked.connect(self.leave)
         card.rule_asked.connect(table.panels.open_rule)
         card.escaped.connect(table.view.setFocus)
-        for watched in (self._page, self._page.window(), table.prompt, table.view):
+        self._always = table.prompt, table.view, table.cards.question
+        for watched in (self._page, self._page.window(), *self._always):
             watched.installEventFilter(self)
 
     # --- what the player does with it
@@ -146,12 +148,20 @@ class Guide(QObject):
         self.card.take_focus()
 
     def leave(self) -> None:
-        """The game goes on without it."""
+        """The game goes on without it; unless it was at its end, the way back is told."""
+        ended = self._now().at == len(self.lesson.steps)
         self._left = True
         self._looking = None
         self._keep()
         self.refresh()
         self._table.outlook.look_again()
+        if not ended:
+            key = self._shell.commands["guide"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            self._table.live.say(
+                tr("The key {key} brings the lesson back.", key=key)
+                if key
+                else tr("The Help menu brings the lesson back.")
+            )
         self._table.view.setFocus()
 
     def back(self) -> None:
@@ -184,13 +194,19 @@ class Guide(QObject):
     # --- what happens in the game
 
     def _advanced(self, report: StepReport) -> None:
-        if report.how == "undo":
+        if report.how == "undo" and self._asks_for("undone"):
             self._learner.note("undone")
             self._keep()
         self._look_again()
 
     def _refused(self, refused: Refused) -> None:
-        self._note(f"refused:{refused.refusal.code}")
+        if self._asks_for("refused"):
+            self._note(f"refused:{refused.refusal.code}")
+
+    def _asks_for(self, when: str) -> bool:
+        """Whether the step that is due asks for this; what happens by the way before it teaches nothing."""
+        steps, due = self.lesson.steps, self._now().at
+        return due < len(steps) and steps[due].until.when == when
 
     def _dock_seen(self, dock: str) -> None:
         """A dock came into sight, or went; one that stays there counts, not one that a new layout passes through."""
@@ -207,10 +223,12 @@ class Guide(QObject):
             self._look_again()
 
     def _look_again(self) -> None:
-        """The player has come further, or back: the step that is due is shown."""
-        before, self._progress = self._progress, None
-        if before is None or self._now() != before:
-            self._looking = None
+        """The player has come further, or back: the step that is due is shown, after one that stays."""
+        before, shown, self._progress = self._progress, self.shown, None
+        now = self._now()
+        if before is None or now != before:
+            stays = self.lesson.steps[shown].stays and now.states[shown] == DONE
+            self._looking = shown if stays and shown < now.at else None
         self.refresh()
 
     def _now(self) -> Progress:
@@ -259,7 +277,10 @@ class Guide(QObject):
         if spaces and step is not None and step.id != self._pointed:
             self._bring(spaces)
         self._pointed = None if step is None else step.id
-        found = [self._controls.find(control) for control in step.controls] if step is not None else []
+        named = step.controls if step is not None else ()
+        if self._table.cards.question.isVisible():  # it lies above the prompt line: no ring runs through its answers
+            named = tuple(control for control in named if control == "card")
+        found = [self._controls.find(control) for control in named]
         self._ring([spot for spot in found if spot is not None])
 
     def _overlay(self, step: LessonStep | None) -> LessonOverlay | None:
@@ -293,7 +314,7 @@ class Guide(QObject):
         for watched in self._watched:
             if isValid(watched):  # a button may have gone with its decision
                 watched.removeEventFilter(self)
-        self._watched = [spot.widget for spot in spots if spot.widget not in (self._table.prompt, self._table.view)]
+        self._watched = [spot.widget for spot in spots if spot.widget not in self._always]
         for watched in self._watched:
             watched.installEventFilter(self)
         for i, ring in enumerate(self._rings):

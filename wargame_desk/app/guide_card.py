@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,6 +20,9 @@ from wargame_desk.mapview.theme import Ui
 _HEAD, _HIGH = 214, 92
 """Width of the column with the title, and the least height of the card, so that the map does not move with the words;
 in px at 100 %."""
+
+DEAF = 350
+"""Milliseconds for which a new step takes no Next: a second quick click must not pass it over unread."""
 
 
 class Shown(NamedTuple):
@@ -67,6 +70,7 @@ class GuideCard(QFrame):
         self._title = Words("", "title", wrap=True)
         self._text = Words("", "body", wrap=True)
         self._todo, self._tick = Words("", "strong", wrap=True), _Tick()
+        self._number, self._deaf, self._skips = 0, QDeadlineTimer(0), False
         self._rule = RuleLink(word=True)
         self._back = Button(tr("Back"), "flat", tr("Read the step before this one again"))
         self._on = Button("", "plain")
@@ -76,7 +80,7 @@ class GuideCard(QFrame):
         self._lay_out()
         self._rule.asked.connect(self.rule_asked)
         self._back.clicked.connect(self.back_asked)
-        self._on.clicked.connect(self.on_asked)
+        self._on.clicked.connect(self._go_on)
         self._leave.clicked.connect(self.leave_asked)
 
     def _lay_out(self) -> None:
@@ -137,6 +141,8 @@ class GuideCard(QFrame):
 
     def show_step(self, step: Shown) -> None:
         """Show a step."""
+        if step.number != self._number:
+            self._number, self._deaf = step.number, QDeadlineTimer(DEAF if self._number else 0)
         self._share()
         self.setMinimumHeight(style.px(_HIGH))
         self._where.setText(tr("Step {number} of {count}", number=step.number, count=step.of))
@@ -149,8 +155,10 @@ class GuideCard(QFrame):
         self._tick.show_done(step.done)
         self._due.setVisible(bool(step.todo))
         self._back.setEnabled(not step.first)
-        self._on.setText(tr("Finish") if step.last else tr("Next") if step.read or step.done else tr("Skip"))
         self._on.set_kind("main" if step.read or step.done else "plain")
+        self._on.setText(tr("Finish") if step.last else tr("Next") if step.read or step.done else tr("Skip"))
+        self._on.updateGeometry()
+        self._skips = not (step.read or step.done)
         self._on.setAccessibleDescription(
             tr("The lesson is over") if step.last else "" if step.read or step.done else tr("Go on without doing this")
         )
@@ -168,8 +176,13 @@ class GuideCard(QFrame):
         self._share()
 
     def take_focus(self) -> None:
-        """The keyboard stands on the button that goes on."""
-        self._on.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """The keyboard stands on the button that goes on; where that would skip something, on one that does not."""
+        harmless = self._back if self._back.isEnabled() else self._leave
+        (harmless if self._skips else self._on).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _go_on(self) -> None:
+        if self._deaf.hasExpired():
+            self.on_asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -89,6 +89,8 @@ class LessonStep:
         until: when the lesson goes on.
         within: when the step makes sense; once the game is beyond it, the lesson goes on without it.
         rule: the rule that it is about, such as "SFO-4.31"; "" for none.
+        stays: once it is done it is still shown until the player goes on: what there is to read comes with the doing,
+            or others play meanwhile.
     """
 
     id: str
@@ -101,6 +103,7 @@ class LessonStep:
     until: Condition = Condition()
     within: Moment | None = None
     rule: str = ""
+    stays: bool = False
 
 
 CONTROLS = (

@@ -132,6 +132,10 @@ class HexChip(_Card):
             self.hide()
             return
         k = _k()
+        room = self._map_view.width() - 2 * _GAP - 36 * k
+        self._label = _cut(label, 13 * k, 680, room)
+        self._words = _cut(words, 13 * k, 440, room - text_width(self._label, 13 * k, 680))
+        label, words = self._label, self._words
         width = text_width(label, 13 * k, 680) + (8 * k + text_width(words, 13 * k, 440) if words else 0)
         self.resize(round(width + 28 * k), round(30 * k))
         self.place()
@@ -146,3 +150,11 @@ class HexChip(_Card):
         k, y = _k(), box.center().y()
         x = 14 * k + draw_text(p, 14 * k, y, self._label, 13 * k, self.ui.ink, 680, middle=True)
         draw_text(p, x + 8 * k, y, self._words, 13 * k, self.ui.ink2, 440, middle=True)
+
+
+def _cut(words: str, px: float, weight: float, room: float) -> str:
+    """Words as far as they go into a width, with a sign that there is more."""
+    short = words
+    while short and text_width(short, px, weight) > room:
+        short = short.rstrip("…")[:-1].rstrip() + "…" if len(short) > 2 else ""
+    return short

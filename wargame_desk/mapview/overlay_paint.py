@@ -100,7 +100,8 @@ class OverlayPainter:
         geometry = self._geometry
         match overlay:
             case o.LessonOverlay(spoken_of, boxes):
-                for box in (QRectF(*box) for box in boxes):
+                off = max(R * 0.1, 4 / device_scale(p))  # beside the counter: its figures stay free
+                for box in (QRectF(*box).adjusted(-off, -off, off, off) for box in boxes):
                     lesson_ring(p, [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()])
                 for space in self._seen(spoken_of, exposed):
                     lesson_ring(p, [QPointF(corner) for corner in geometry.inset(space, -0.02 * R)])

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.window.conftest import Hands
 from wargame_desk import catalogue, paths
-from wargame_desk.app import main
+from wargame_desk.app import guide_card, main
 from wargame_desk.app.guide import Guide
 from wargame_desk.app.guide_controls import Controls, exists
 from wargame_desk.app.guide_ring import GuideRing
@@ -141,6 +141,9 @@ def test_the_first_lesson_by_mouse(tutorial: Open, qtbot: QtBot) -> None:
     hands.click("0704")
     assert due(hands) == "refusal"
     hands.drag("0704", "0705")
+    assert due(hands) == "refusal", "it stays until it has been read"
+    assert guide(hands).card.buttons[1].text() == "Next"
+    press(hands, 1)
     assert due(hands) == "contact"
     hands.drag("0704", "0604")
     assert due(hands) == "undo"
@@ -162,6 +165,8 @@ def test_the_first_lesson_by_mouse(tutorial: Open, qtbot: QtBot) -> None:
     QTest.mouseClick(next(b for b in hands.table.prompt.buttons if b.property("plays") == "resolve-attack"), LEFT)
     qtbot.waitUntil(lambda: due(hands) == "after")
     qtbot.waitUntil(lambda: play_on(hands, 3), timeout=20_000)
+    if due(hands) == "reply":
+        press(hands, 1)
     assert due(hands) == "last-turn"
     qtbot.waitUntil(lambda: play_on(hands, 4), timeout=20_000)
     assert hands.table.bridge.outcome is not None
@@ -216,8 +221,34 @@ def test_what_is_played_while_looking_back_leads_on(tutorial: Open) -> None:
     hands = tutorial()
     go_to(hands, "refusal")
     press(hands, 0)
+    hands.drag("0704", "0604")
+    assert due(hands) == "refusal"
+
+
+def test_what_is_refused_before_it_is_asked_for_teaches_nothing(tutorial: Open) -> None:
+    hands = tutorial()
     hands.drag("0704", "0705")
-    assert due(hands) == "contact"
+    go_to(hands, "choose")
+    press(hands, 1)
+    assert due(hands) == "refusal"
+
+
+def test_a_second_quick_click_passes_nothing_over(tutorial: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guide_card, "DEAF", 60_000)
+    hands = tutorial()
+    press(hands, 1)
+    assert due(hands) == "prompt"
+    press(hands, 1)
+    assert due(hands) == "prompt"
+
+
+def test_the_way_back_is_told_and_the_key_never_skips(tutorial: Open, window: MainWindow) -> None:
+    hands = tutorial()
+    go_to(hands, "refusal")
+    press(hands, 2)
+    assert hands.table.live.text == "The key F12 brings the lesson back."
+    window.do("guide")
+    assert guide(hands).card.buttons[0].hasFocus()
 
 
 def test_it_is_left_and_comes_back_where_it_was(tutorial: Open, window: MainWindow) -> None:
@@ -247,6 +278,7 @@ def test_a_game_that_is_saved_goes_on_at_its_step(tutorial: Open, window: MainWi
     hands = tutorial()
     go_to(hands, "refusal")
     hands.drag("0704", "0705")
+    press(hands, 1)
     hands.drag("0704", "0604")
     press(hands, 1)
     assert due(hands) == "surround"

@@ -725,12 +725,11 @@ def test_a_set_up_that_nobody_may_see_is_not_waited_for_and_is_counted(
     assert "U.S.: the computer plays" in table.prompt.text
     told: list[str] = []
     table.bridge.advanced.connect(lambda _: told.append(table.prompt.text))
-    pause = table.prompt.buttons[-1]
+    assert table.prompt.buttons[-1].text() == "Pause"
     qtbot.waitUntil(lambda: table.bridge.human_to_move, timeout=15000)
     assert sum("1 counter placed so far" in text for text in told) == 1
     assert any("22 counters placed so far" in text for text in told)
     assert not table.prompt.busy.isVisible()
-    assert pause.text() == "Pause"
 
 
 def test_what_the_computer_does_in_sight_is_paced_and_it_can_be_paused(
