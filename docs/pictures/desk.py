@@ -102,6 +102,8 @@ class Desk:
         self.wait()
         if not lesson:
             self.press_any("Leave the lesson")
+            self.table.live.say("")
+            self.wait()
 
     @property
     def table(self) -> TablePage:
