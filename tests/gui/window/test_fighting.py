@@ -197,7 +197,7 @@ def test_the_advance_can_be_declined(begin: Begin) -> None:
     hands.click(hands.table.bridge.game.board.label(hands.table.scene.overlay("hand.choice").spaces[0]))
     hands.button("Stay")
     assert hands.label_of("B") == "0603"
-    assert "choose an enemy" in hands.table.prompt.text
+    assert "no attack is possible" in hands.table.prompt.text, "nobody else stands next to an enemy"
 
 
 def test_a_battle_by_keys_alone(begin: Begin) -> None:

@@ -317,9 +317,12 @@ def _exchange(session: Any, side: Side) -> None:
 
 
 def test_what_the_next_side_sees_does_not_depend_on_what_is_hidden(start: Start) -> None:
-    """The same places with real and decoy exchanged: handover and Soviet table are the same to the last pixel."""
+    """The same places with real and decoy exchanged: handover and Soviet table are the same to the last pixel.
+
+    The first games draw what later ones find drawn already, which may tell in the last bit of a pixel: two go before.
+    """
     pictures, texts = [], []
-    for exchanged in (False, True):
+    for exchanged in (False, False, False, True):
         hands = start()
         bridge = hands.table.bridge
         if exchanged:
@@ -343,8 +346,8 @@ def test_what_the_next_side_sees_does_not_depend_on_what_is_hidden(start: Start)
             QTest.qWait(30)
         texts.append([entry.facts for entry in table.bridge.history()])
         pictures.append((covered, table.view.picture().toImage(), _picture(hands.window)))
-    assert texts[0] == texts[1]
-    for one, other in zip(*pictures, strict=True):
+    assert texts[-2] == texts[-1]
+    for one, other in zip(*pictures[-2:], strict=True):
         assert one == other
 
 
