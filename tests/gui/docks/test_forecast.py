@@ -63,7 +63,7 @@ def test_exact_chances_with_their_patterns(table: MakeTable, show: Show) -> None
     assert [(bar.chance.result, bar.figure) for bar in bars(dock)] == [("DE", "1/6"), ("DR", "3/6"), ("AR", "2/6")]
     assert [bar.pattern for bar in bars(dock)] == ["solid", "bars", "counter-bars"]
     words = said(dock)
-    assert "Z leaves 0606" in words
+    assert "Z is lost: it has no hex to retreat to" in words, "DE, and DR too"
     assert "4 in 6" in words
     assert "Without F: column 2" in words
 

@@ -127,7 +127,7 @@ def test_the_film_runs_twice_as_fast(watch: Watch, window: MainWindow) -> None:
 
 
 def test_the_film_waits_while_a_remark_is_read(watch: Watch, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    monkeypatch.setattr("wargame_desk.app.remark_strip.reading_time", lambda remark: 1500)
+    monkeypatch.setattr("wargame_desk.app.remark_strip.reading_time", lambda remark: 4000)
     hands = watch("strike-force-one")
     film, bridge = hands.table.replay, hands.table.bridge
     film._timer.setInterval(20)
@@ -138,8 +138,8 @@ def test_the_film_waits_while_a_remark_is_read(watch: Watch, monkeypatch: pytest
     assert "Pause" in hands.buttons()
     QTest.qWait(150)
     assert bridge.at == 0, "the first remark is still being read"
-    qtbot.waitUntil(lambda: bridge.at == bridge.line()[1], timeout=6000)
-    qtbot.waitUntil(lambda: bridge.at == bridge.line()[10], timeout=9000)
+    qtbot.waitUntil(lambda: bridge.at == bridge.line()[1], timeout=20000)
+    qtbot.waitUntil(lambda: bridge.at == bridge.line()[10], timeout=40000)
     hands.button("Pause")
     assert not film.playing
     assert replay.STEP_MS >= 500
