@@ -87,6 +87,7 @@ class Desktop:
         manager = self._manager
         if manager is not None and manager.poll() and self._spare:
             self._spare -= 1
+            manager.communicate()
             self._programs.remove(manager)
             self._manager = self.start("openbox")
             time.sleep(0.5)
