@@ -5,6 +5,8 @@ Owns these buttons. What is chosen they say by the signals of every button.
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
@@ -38,9 +40,9 @@ class ChoiceCard(QAbstractButton):
         hint = self.sizeHint()
         return QSize(round(hint.width() * 0.72), hint.height())
 
+    @abstractmethod
     def draw(self, p: QPainter, box: QRectF, u: Ui, k: float) -> None:
         """The drawing above the name."""
-        raise NotImplementedError
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, u, k = QPainter(self), style.ui(), style.scale()

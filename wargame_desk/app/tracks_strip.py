@@ -5,6 +5,8 @@ Owns this strip. Which numbers stand in it, and their words, is the look's; what
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
@@ -25,7 +27,53 @@ _WIDE, _HIGH, _TASK = 82.0, 34.0, 96.0
 _TEXT, _FIGURE = 11.0, 17.0
 
 
-class _Count(QAbstractButton):
+class _Cell(QAbstractButton):
+    """What a number and a task have in common: a word, a figure at its right, and how far it has come below."""
+
+    figure_size = _FIGURE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    @abstractmethod
+    def figure(self) -> str:
+        """The number as it is written."""
+
+    @abstractmethod
+    def word(self, wide: float, k: float) -> tuple[str, float]:
+        """The word as it fits into a cell of this width, and the size of its letters."""
+
+    @abstractmethod
+    def below(self, p: QPainter, box: QRectF) -> None:
+        """Paint how far it has come."""
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p = QPainter(self)
+        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        u, k, box = style.ui(), style.scale(), QRectF(self.rect())
+        if self.underMouse():
+            p.setPen(kit.NO_PEN)
+            p.setBrush(kit.colour(u.raised))
+            p.drawRoundedRect(box, 5, 5)
+        middle = box.top() + 13 * k
+        word, size = self.word(box.width(), k)
+        kit.text(p, 9 * k, middle, word, size, u.ink2, 560, middle=True)
+        right = box.right() - 9 * k
+        kit.text(p, right, middle, self.figure, self.figure_size * k, u.ink, 740, kit.RIGHT, middle=True)
+        self.below(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
+        if self.hasFocus():
+            focus_frame(p, box, u)
+        p.end()
+
+
+class _Count(_Cell):
     """One number: its word, its figure, and how far along its scale it stands.
 
     Signals:
@@ -41,9 +89,6 @@ class _Count(QAbstractButton):
         self.look = look
         self.value: int | None = None
         self.before: int | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(tr("Shows the whole track"))
         self._pull = Pull(self, Qt.CursorShape.PointingHandCursor)
         self._loose = False
@@ -93,28 +138,11 @@ class _Count(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(style.px(_WIDE), style.px(_HIGH))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+    def word(self, wide: float, k: float) -> tuple[str, float]:
+        room = wide - 24 * k - kit.text_width(self.figure, self.figure_size * k, 740)
+        return self.look.word, kit.fit_text(self.look.word, _TEXT * k, 560, room)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        p = QPainter(self)
-        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        u, k, box = style.ui(), style.scale(), QRectF(self.rect())
-        if self.underMouse():
-            p.setPen(kit.NO_PEN)
-            p.setBrush(kit.colour(u.raised))
-            p.drawRoundedRect(box, 5, 5)
-        middle = box.top() + 13 * k
-        room = box.width() - 24 * k - kit.text_width(self.figure, _FIGURE * k, 740)
-        size = kit.fit_text(self.look.word, _TEXT * k, 560, room)
-        kit.text(p, 9 * k, middle, self.look.word, size, u.ink2, 560, middle=True)
-        kit.text(p, box.right() - 9 * k, middle, self.figure, _FIGURE * k, u.ink, 740, kit.RIGHT, middle=True)
-        self._scale(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
-        if self.hasFocus():
-            focus_frame(p, box, u)
-        p.end()
-
-    def _scale(self, p: QPainter, box: QRectF) -> None:
+    def below(self, p: QPainter, box: QRectF) -> None:
         if not self.look.most or self.value is None:
             return
         u = style.ui()
@@ -127,17 +155,16 @@ class _Count(QAbstractButton):
             p.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * share, box.height()), 2, 2)
 
 
-class _Task(QAbstractButton):
+class _Task(_Cell):
     """A task that lies open: its name, and how much of it has been done."""
+
+    figure_size = 1.15 * _TEXT
 
     def __init__(self, look: CardLook, done: int, ink: str) -> None:
         super().__init__()
         self.look, self.done, self._ink = look, done, ink
         self._room = 0
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         pays = ", ".join(f"{figure.words} {figure.value}" for figure in look.figures)
         self.setToolTip("\n".join(filter(None, (look.head, look.text, pays, look.foot))))
         self.setAccessibleName(tr("{task}: {done} of {need}", task=look.head, done=done, need=look.need))
@@ -156,7 +183,7 @@ class _Task(QAbstractButton):
 
     def _beside(self, k: float) -> float:
         """What stands beside its name."""
-        return kit.text_width(self.figure, 1.15 * _TEXT * k, 740) + 34 * k
+        return kit.text_width(self.figure, self.figure_size * k, 740) + 34 * k
 
     def give_room(self, wide: int) -> None:
         """Be no wider than this; 0 for as wide as the name is long."""
@@ -167,30 +194,12 @@ class _Task(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(min(self.natural, self._room or self.natural), style.px(_HIGH))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+    def word(self, wide: float, k: float) -> tuple[str, float]:
+        room = wide - self._beside(k)
+        font = QFontMetricsF(kit.font(_TEXT * k, 560))
+        return font.elidedText(self.look.head, Qt.TextElideMode.ElideRight, room + 2 * k), _TEXT * k
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        p = QPainter(self)
-        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        u, k, box = style.ui(), style.scale(), QRectF(self.rect())
-        if self.underMouse():
-            p.setPen(kit.NO_PEN)
-            p.setBrush(kit.colour(u.raised))
-            p.drawRoundedRect(box, 5, 5)
-        middle = box.top() + 13 * k
-        font = kit.font(_TEXT * k, 560)
-        room = box.width() - self._beside(k)
-        words = QFontMetricsF(font).elidedText(self.look.head, Qt.TextElideMode.ElideRight, room + 2 * k)
-        kit.text(p, 9 * k, middle, words, _TEXT * k, u.ink2, 560, middle=True)
-        right = box.right() - 9 * k
-        kit.text(p, right, middle, self.figure, 1.15 * _TEXT * k, u.ink, 740, kit.RIGHT, middle=True)
-        self._ticks(p, QRectF(9 * k, box.bottom() - 8 * k, box.width() - 18 * k, 4 * k))
-        if self.hasFocus():
-            focus_frame(p, box, u)
-        p.end()
-
-    def _ticks(self, p: QPainter, box: QRectF) -> None:
+    def below(self, p: QPainter, box: QRectF) -> None:
         """A mark for each hit or raid that is wanted, those that have come filled."""
         u, need = style.ui(), max(1, self.look.need)
         gap = 2 * style.scale()
