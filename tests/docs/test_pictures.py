@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.scripts import script
 
 
 @pytest.fixture(scope="module")
 def files() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("picture_files", ROOT / "docs" / "pictures" / "files.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("pictures/files.py")
 
 
 def rainbow(wide: int = 300, high: int = 200) -> QImage:

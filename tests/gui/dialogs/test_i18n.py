@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.gui.dialogs.conftest import played
+from tests.scripts import script
 from wargame_desk.app import i18n
 from wargame_desk.app.bridge import SessionBridge
 from wargame_desk.app.choices import Choices
@@ -108,11 +108,7 @@ def test_the_pseudo_language_keeps_fields_tags_and_mnemonics() -> None:
 
 
 def test_the_template_has_every_sentence() -> None:
-    spec = importlib.util.spec_from_file_location("extract_texts", ROOT / "docs" / "extract_texts.py")
-    assert spec is not None
-    assert spec.loader is not None
-    extract = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(extract)
+    extract = script("extract_texts.py")
     kept, now = extract.TEMPLATE.read_text("utf-8"), extract.template()
     known, wanted = ({entry["msgid"] for entry in i18n._entries(text)} for text in (kept, now))
     assert (wanted - known, known - wanted) == (set(), set()), "run python docs/extract_texts.py"

@@ -53,11 +53,16 @@ def test_a_fifth_tab_shortens_long_titles_and_a_tooltip_has_them(start: Start) -
     assert _all_seen(bar)
 
 
-def test_many_tabs_are_icons_behind_the_one_in_front(start: Start) -> None:
+def _many_docks(start: Start) -> Hands:
     hands = _norad(start)
     for dock in ("rules", "charts", "history", "oob", "scenario"):
         hands.table.open_dock(dock)
         QTest.qWait(20)
+    return hands
+
+
+def test_many_tabs_are_icons_behind_the_one_in_front(start: Start) -> None:
+    hands = _many_docks(start)
     bar = _bar(hands)
     front = bar.currentIndex()
     for i, (text, tip, icon) in enumerate(_tabs(bar)):
@@ -69,10 +74,7 @@ def test_many_tabs_are_icons_behind_the_one_in_front(start: Start) -> None:
 
 
 def test_a_press_on_an_icon_brings_its_dock_to_the_front(start: Start) -> None:
-    hands = _norad(start)
-    for dock in ("rules", "charts", "history", "oob", "scenario"):
-        hands.table.open_dock(dock)
-        QTest.qWait(20)
+    hands = _many_docks(start)
     bar = _bar(hands)
     log = next(i for i in range(bar.count()) if bar.tabToolTip(i) == "Log")
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(log).center())
